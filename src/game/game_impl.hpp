@@ -1,0 +1,274 @@
+// Game for one rule book. Included only by the variants' own .cpp files, which instantiate it.
+#pragma once
+
+#include "game/game.hpp"
+#include "game/variant_info.hpp"
+#include "game/why.hpp"
+#include "notation/fen.hpp"
+#include "notation/numeric.hpp"
+#include "rules/outcome.hpp"
+#include "rules/perft.hpp"
+
+namespace serai {
+
+template <class V>
+class GameImpl final : public Game {
+ public:
+  explicit GameImpl(const Position<V>& start) { begin(start); }
+
+  static Result<std::unique_ptr<Game>> make(std::string_view fen) {
+    auto setup = read_fen(fen, G::kFiles, G::kRanks);
+    if (!setup) return setup.error();
+    auto pos = position_from<V>(*setup);
+    if (!pos) return pos.error();
+    return std::unique_ptr<Game>(new GameImpl(*pos));
+  }
+  static Result<std::unique_ptr<Game>> make_choosing() {
+    auto game = make(V::kSetups[0].fen);
+    static_cast<GameImpl&>(**game).choices_left_ = V::kChoices.size();
+    return game;
+  }
+
+  std::unique_ptr<Game> clone() const override { return std::make_unique<GameImpl>(*this); }
+  const VariantInfo& variant() const override { return info_of<V>(); }
+
+  std::optional<Choice> pending_choice() const override {
+    if constexpr (V::kChoices.size() > 0) {
+      if (choices_left_ > 0) return V::kChoices[V::kChoices.size() - choices_left_];
+    }
+    return std::nullopt;
+  }
+  std::optional<Error> choose(std::string_view option) override;
+
+  std::string start_fen() const override { return write_fen(setup_of(positions_.front())); }
+  std::string fen() const override { return write_fen(setup_of(pos())); }
+  Color turn() const override { return pos().turn; }
+  bool is_check() const override { return pos().is_check(); }
+  std::vector<Square> attacked_royals() const override { return squares(pos().attacked_royals()); }
+  std::vector<Flag> flags() const override {
+    if constexpr (requires { V::kFlag; })
+      return {{V::kFlag, V::flag(pos())}};
+    else
+      return {};
+  }
+  std::vector<Meter> meters() const override {
+    std::vector<Meter> out;
+    V::meters(pos(), out);
+    return out;
+  }
+  int in_hand(Color c, PieceType t) const override { return pos().hands.count(c, t); }
+  Piece piece_on(Square s) const override { return pos().board.on(s); }
+
+  std::span<const Seat> seats() const override {
+    if constexpr (requires { V::kTeams; }) {
+      static constexpr std::array<Seat, 4> kSeats{
+          {{kWhite, V::kTeams[0]}, {kBlack, V::kTeams[0]}, {kWhite, V::kTeams[1]}, {kBlack, V::kTeams[1]}}};
+      return kSeats;
+    } else {
+      static constexpr std::array<Seat, 2> kSeats{{{kWhite, {}}, {kBlack, {}}}};
+      return kSeats;
+    }
+  }
+  std::size_t turn_seat() const override { return static_cast<std::size_t>(pos().step()) % seats().size(); }
+
+  const std::vector<Move>& legal_moves() const override { return legal_; }
+  std::span<const Move> moves() const override { return moves_; }
+  Result<Move> read(std::string_view text) const override;
+  Result<Move> read_uci(std::string_view text) const override;
+  std::string write(Move m, Notation n) const override;
+  void play(Move m) override;
+  bool undo() override;
+  std::optional<Error> why_illegal(std::string_view uci) const override;
+  std::vector<Square> premove_targets(Square from) const override;
+  std::vector<Square> predrop_targets(Color c, PieceType t) const override {
+    if constexpr (V::kHands) {
+      if (t < kTypes<V>) return squares(V::drop_zone(c, t));
+    }
+    return {};
+  }
+
+  Outcome outcome() const override { return outcome_; }
+  std::vector<std::string_view> claims() const override {
+    std::vector<std::string_view> out;
+    if constexpr (requires { V::claims(pos(), MoveList(), out); }) {
+      if (!outcome_.is_over()) V::claims(pos(), legal_list(), out);
+    }
+    return out;
+  }
+  std::vector<Action> actions() const override;
+  std::optional<Error> claim(std::string_view id) override {
+    for (std::string_view available : claims()) {
+      if (available != id) continue;
+      end(Outcome::draw(Reason::kClaim));
+      return std::nullopt;
+    }
+    return Error{"no-claim", "There is nothing to claim as " + quoted(id) + " now."};
+  }
+  void end(Outcome outcome) override {
+    assert(!outcome_.is_over() && outcome.is_over());
+    outcome_ = outcome;
+    legal_.clear();
+  }
+  bool can_win(Color c) const override {
+    if constexpr (requires { V::can_win(pos(), c); })
+      return V::can_win(pos(), c);
+    else
+      return true;
+  }
+  std::uint64_t perft(int depth) const override { return serai::perft(pos(), depth); }
+
+ private:
+  using G = typename V::Geometry;
+  using Bits = typename V::Bits;
+
+  const Position<V>& pos() const { return positions_.back(); }
+  static std::vector<Square> squares(Bits bits) {
+    std::vector<Square> out;
+    for (Square s : bits) out.push_back(s);
+    return out;
+  }
+  // The legal moves whether or not the game is over by a draw or points.
+  MoveList legal_list() const {
+    MoveList list;
+    generate_legal(pos(), list);
+    return list;
+  }
+  void begin(const Position<V>& start) {
+    positions_.assign(1, start);
+    moves_.clear();
+    history_ = History();
+    history_.push(start_entry(start));
+    settle();
+  }
+  // Works out how the game stands after a change.
+  void settle() {
+    const MoveList list = legal_list();
+    outcome_ = serai::outcome(pos(), history_, !list.empty());
+    legal_.clear();
+    if (!outcome_.is_over()) legal_.assign(list.begin(), list.end());
+  }
+  Error illegal(std::string_view text) const;
+
+  std::vector<Position<V>> positions_;  // one more than moves_
+  std::vector<Move> moves_;
+  History history_;
+  std::vector<Move> legal_;
+  Outcome outcome_;
+  std::size_t choices_left_ = 0;
+  std::array<std::string, 2> chosen_;
+};
+
+template <class V>
+std::optional<Error> GameImpl<V>::choose(std::string_view option) {
+  const auto choice = pending_choice();
+  if (!choice) return Error{"no-choice", "There is nothing to choose now."};
+  bool known = false;
+  for (std::string_view o : choice->options) known |= o == option;
+  if (!known) return Error{"bad-choice", "There is no choice " + quoted(option) + "."};
+  chosen_[choice->color] = option;
+  if (--choices_left_ > 0) return std::nullopt;
+  for (const StartPosition& start : V::kSetups) {
+    if (start.id != chosen_[kWhite] + "-" + chosen_[kBlack]) continue;
+    begin(*position_from<V>(*read_fen(start.fen, G::kFiles, G::kRanks)));
+  }
+  return std::nullopt;
+}
+
+template <class V>
+Error GameImpl<V>::illegal(std::string_view text) const {
+  if (pending_choice()) return {"choice-pending", "The setup must be chosen before the first move."};
+  if (outcome_.is_over()) return {"game-over", "The game is over (" + std::string(name_of(outcome_.reason)) + ")."};
+  auto parsed = parse_uci<V>(text);
+  if (!parsed) return parsed.error();
+  const Error why = serai::why_illegal(pos(), *parsed);
+  return {"illegal-move", "The move " + quoted(text) + " is not legal: " + why.message};
+}
+
+template <class V>
+Result<Move> GameImpl<V>::read_uci(std::string_view text) const {
+  if (!pending_choice()) {
+    if (auto parsed = parse_uci<V>(text)) {
+      for (Move m : legal_) {
+        if (matches<V>(*parsed, m)) return m;
+      }
+    }
+  }
+  return illegal(text);
+}
+
+template <class V>
+Result<Move> GameImpl<V>::read(std::string_view text) const {
+  if (auto m = read_uci(text)) return m;
+  if (pending_choice() || outcome_.is_over()) return illegal(text);
+  if constexpr (requires { V::character(kWhite, PieceType{0}); }) {
+    return read_numeric(pos(), legal_list(), text);
+  } else {
+    return read_san(pos(), legal_list(), text);
+  }
+}
+
+template <class V>
+std::string GameImpl<V>::write(Move m, Notation n) const {
+  if (n == Notation::kUci) return to_uci<V>(m);
+  if constexpr (requires { V::character(kWhite, PieceType{0}); }) {
+    return n == Notation::kKorean ? to_korean(pos(), m) : to_numeric(pos(), m);
+  } else {
+    return to_san(pos(), legal_list(), m);
+  }
+}
+
+template <class V>
+void GameImpl<V>::play(Move m) {
+  assert(!outcome_.is_over());
+  const Position<V> next = pos().after(m);
+  history_.push(entry_for(pos(), m, next));
+  positions_.push_back(next);
+  moves_.push_back(m);
+  settle();
+}
+
+template <class V>
+bool GameImpl<V>::undo() {
+  if (moves_.empty()) return false;
+  moves_.pop_back();
+  positions_.pop_back();
+  history_.pop();
+  settle();
+  return true;
+}
+
+template <class V>
+std::optional<Error> GameImpl<V>::why_illegal(std::string_view uci) const {
+  if (read_uci(uci)) return std::nullopt;
+  auto parsed = parse_uci<V>(uci);
+  if (!parsed || pending_choice() || outcome_.is_over()) return illegal(uci);
+  return serai::why_illegal(pos(), *parsed);
+}
+
+template <class V>
+std::vector<Square> GameImpl<V>::premove_targets(Square from) const {
+  if (from >= G::kSquares || pos().board.is_empty(from)) return {};
+  const Piece p = pos().board.on(from);
+  Bits out = kPatterns<V>.of(color_of(p), type_of(p)).reach[from];
+  for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
+    const Castling& c = V::kCastlings[i];
+    if ((pos().rights >> i & 1) != 0 && c.king_from == from) out.set(c.king_to);
+  }
+  if constexpr (requires { V::premoves(pos(), from); }) out |= V::premoves(pos(), from);
+  return squares(out);
+}
+
+template <class V>
+std::vector<Game::Action> GameImpl<V>::actions() const {
+  std::vector<Action> out;
+  for (Move m : legal_) {
+    if (m.kind() != MoveKind::kPass) continue;
+    GameImpl next = *this;
+    next.play(m);
+    out.push_back({"pass", false, m, next.outcome()});
+  }
+  for (std::string_view id : claims()) out.push_back({id, true, Move(), Outcome::draw(Reason::kClaim)});
+  return out;
+}
+
+}  // namespace serai

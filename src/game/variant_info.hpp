@@ -1,0 +1,36 @@
+// The facts of a rule book, for programs.
+#pragma once
+
+#include "game/game.hpp"
+
+namespace serai {
+
+template <class V>
+const VariantInfo& info_of() {
+  static const VariantInfo kInfo = [] {
+    VariantInfo info;
+    info.id = V::kId;
+    info.page = V::kPage;
+    info.name = V::kName;
+    info.other_names = V::kOtherNames;
+    info.colors = V::kColors;
+    info.files = V::Geometry::kFiles;
+    info.ranks = V::Geometry::kRanks;
+    info.has_hands = V::kHands;
+    info.has_points = V::kHasPoints;
+    info.setups = V::kSetups;
+    info.choices = V::kChoices;
+    for (const auto& man : V::kArmy) {
+      info.pieces.push_back({man.fen, man.letter, man.name, man.points, man.royal, man.owner});
+    }
+    if constexpr (requires { V::character(kWhite, PieceType{0}); }) {
+      info.notations = {Notation::kNumeric, Notation::kKorean, Notation::kUci};
+    } else {
+      info.notations = {Notation::kSan, Notation::kUci};
+    }
+    return info;
+  }();
+  return kInfo;
+}
+
+}  // namespace serai

@@ -1,0 +1,190 @@
+#include "notation/fen.hpp"
+
+#include <charconv>
+#include <optional>
+
+namespace serai {
+namespace {
+
+constexpr std::size_t kLongest = 1000;
+constexpr std::size_t kMostFields = 7;
+
+Error bad_fen(std::string message) {
+  return {"bad-fen", "The FEN cannot be read: " + std::move(message) + "."};
+}
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+Setup::Man man_for(char letter, bool promoted) {
+  const bool white = letter >= 'A' && letter <= 'Z';
+  return {white ? letter : static_cast<char>(letter - 'a' + 'A'), promoted, white ? kWhite : kBlack};
+}
+
+std::vector<std::string_view> split(std::string_view text) {
+  std::vector<std::string_view> fields;
+  std::size_t i = 0;
+  while (i < text.size()) {
+    if (text[i] == ' ' || text[i] == '\t') {
+      ++i;
+      continue;
+    }
+    const std::size_t end = std::min(text.find_first_of(" \t", i), text.size());
+    fields.push_back(text.substr(i, end - i));
+    i = end;
+  }
+  return fields;
+}
+
+// One rank, left to right, into the squares from `first` on.
+std::optional<Error> read_rank(std::string_view text, int rank, Setup& setup) {
+  const std::string where = "rank " + std::to_string(rank + 1);
+  const auto first = static_cast<std::size_t>(rank * setup.files);
+  int file = 0;
+  bool promoted = false;
+  for (char c : text) {
+    if (is_digit(c) && c != '0' && !promoted) {
+      file += c - '0';
+    } else if (c == '+' && !promoted) {
+      promoted = true;
+      continue;
+    } else if (is_letter(c)) {
+      if (file < setup.files) setup.squares[first + static_cast<std::size_t>(file)] = man_for(c, promoted);
+      promoted = false;
+      ++file;
+    } else {
+      return bad_fen(where + " has the unexpected character " + quoted(std::string_view(&c, 1)));
+    }
+    if (file > setup.files) break;
+  }
+  if (promoted) return bad_fen(where + " ends in a '+' without a piece");
+  if (file != setup.files) {
+    return bad_fen(where + " has " + (file > setup.files ? "more" : "fewer") + " than " + std::to_string(setup.files) +
+                   " squares");
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> read_hand(std::string_view text, Setup& setup) {
+  bool promoted = false;
+  for (char c : text) {
+    if (c == '+' && !promoted) {
+      promoted = true;
+    } else if (is_letter(c)) {
+      setup.hand.push_back(man_for(c, promoted));
+      promoted = false;
+    } else {
+      return bad_fen("the hand has the unexpected character " + quoted(std::string_view(&c, 1)));
+    }
+  }
+  if (promoted) return bad_fen("the hand ends in a '+' without a piece");
+  return std::nullopt;
+}
+
+std::optional<Error> read_placement(std::string_view text, Setup& setup) {
+  if (const std::size_t open = text.find('['); open != std::string_view::npos) {
+    if (text.back() != ']') return bad_fen("the hand has no closing bracket");
+    setup.has_hand = true;
+    if (auto e = read_hand(text.substr(open + 1, text.size() - open - 2), setup)) return e;
+    text = text.substr(0, open);
+  }
+  int rank = setup.ranks;
+  while (true) {
+    if (--rank < 0) return bad_fen("there are more than " + std::to_string(setup.ranks) + " ranks");
+    const std::size_t slash = text.find('/');
+    if (auto e = read_rank(text.substr(0, slash), rank, setup)) return e;
+    if (slash == std::string_view::npos) break;
+    text = text.substr(slash + 1);
+  }
+  if (rank != 0) {
+    return bad_fen("there are " + std::to_string(setup.ranks - rank) + " ranks, expected " +
+                   std::to_string(setup.ranks));
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> read_number(std::string_view text, std::string_view name, int& out) {
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), out);
+  if (failure == std::errc() && end == text.data() + text.size() && is_digit(text.front())) return std::nullopt;
+  return bad_fen("the " + std::string(name) + " is " + quoted(text) + ", expected a number in range");
+}
+
+bool is_number(std::string_view text) {
+  return text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+}  // namespace
+
+Result<Setup> read_fen(std::string_view text, int files, int ranks) {
+  if (text.size() > kLongest) return bad_fen("it is longer than " + std::to_string(kLongest) + " characters");
+  std::vector<std::string_view> fields = split(text);
+  if (fields.empty()) return bad_fen("it is empty");
+  if (fields.size() > kMostFields) {
+    return bad_fen("there are " + std::to_string(fields.size()) + " fields, expected at most " +
+                   std::to_string(kMostFields));
+  }
+  if (fields.size() < 2) return bad_fen("the side to move is missing");
+  if (fields.size() == 5 && is_number(fields[3])) fields.insert(fields.begin() + 3, "-");
+
+  Setup setup;
+  setup.files = files;
+  setup.ranks = ranks;
+  setup.squares.resize(static_cast<std::size_t>(files) * static_cast<std::size_t>(ranks));
+  if (auto e = read_placement(fields[0], setup)) return *e;
+  if (fields[1] != "w" && fields[1] != "b") {
+    return bad_fen("the side to move is " + quoted(fields[1]) + ", expected 'w' or 'b'");
+  }
+  setup.turn = fields[1] == "w" ? kWhite : kBlack;
+  if (fields.size() > 2) setup.castling = fields[2];
+  if (fields.size() > 3) setup.fourth = fields[3];
+  if (fields.size() > 4) {
+    if (auto e = read_number(fields[4], "half-move clock", setup.clock)) return *e;
+  }
+  if (fields.size() > 5) {
+    if (auto e = read_number(fields[5], "move number", setup.move_number)) return *e;
+  }
+  if (fields.size() > 6) setup.score = fields[6];
+  return setup;
+}
+
+std::string write_fen(const Setup& setup) {
+  std::string out;
+  const auto write_man = [&out](const Setup::Man& man) {
+    if (man.promoted) out += '+';
+    out += man.color == kWhite ? man.letter : static_cast<char>(man.letter - 'A' + 'a');
+  };
+  for (int rank = setup.ranks - 1; rank >= 0; --rank) {
+    int empty = 0;
+    const auto flush = [&] {
+      if (empty > 0) out += std::to_string(empty);
+      empty = 0;
+    };
+    for (int file = 0; file < setup.files; ++file) {
+      const Setup::Man& man = setup.squares[static_cast<std::size_t>(rank * setup.files + file)];
+      if (man.letter == 0) {
+        ++empty;
+        continue;
+      }
+      flush();
+      write_man(man);
+    }
+    flush();
+    if (rank > 0) out += '/';
+  }
+  if (setup.has_hand) {
+    out += '[';
+    for (const Setup::Man& man : setup.hand) write_man(man);
+    out += ']';
+  }
+  out += setup.turn == kWhite ? " w " : " b ";
+  out +=
+      setup.castling + " " + setup.fourth + " " + std::to_string(setup.clock) + " " + std::to_string(setup.move_number);
+  if (!setup.score.empty()) out += " " + setup.score;
+  return out;
+}
+
+}  // namespace serai

@@ -1,0 +1,416 @@
+// Where pieces go and what they attack.
+//
+// PatternTables<V> holds what a rule book's walks mean on every square, for either colour: targets of steps, and the
+// short lists of lame steps and vaults with the points on their way. `targets` and `is_attacked` combine them with the
+// line tables.
+//
+// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, which own pieces may
+// expose it by leaving (they stand between it and a line piece, serve a hop as screen, or block a lame step) and which
+// squares may expose it by being entered (they would give a hop its screen). A move that touches none of these cannot
+// expose it.
+#pragma once
+
+#include <algorithm>
+
+#include "rules/board.hpp"
+
+namespace serai {
+
+// What the walks of one piece type amount to, known at compile time.
+struct Habits {
+  Mode step = Mode{}, lame = Mode{}, vault = Mode{};
+  Lines quiet_slide = kNoLines, capture_slide = kNoLines;
+  Lines quiet_hop = kNoLines, capture_hop = kNoLines;
+  bool captures_as_it_moves = true;
+};
+
+template <class V>
+constexpr Habits habits_of(PieceType t) {
+  Habits h;
+  const auto add = [](Mode& m, Mode more) { m = static_cast<Mode>(m | more); };
+  for (std::size_t i = 0; i < V::kArmy[t].walk_count; ++i) {
+    const auto& walk = V::kArmy[t].walks[i];
+    if (walk.gait == Gait::kStep) add(h.step, walk.mode);
+    if (walk.gait == Gait::kLame) add(h.lame, walk.mode);
+    if (walk.gait == Gait::kVault) add(h.vault, walk.mode);
+    if ((walk.mode & kQuiet) != 0) {
+      if (walk.gait == Gait::kSlide) h.quiet_slide = h.quiet_slide | walk.lines;
+      if (walk.gait == Gait::kHop) h.quiet_hop = h.quiet_hop | walk.lines;
+    }
+    if ((walk.mode & kCapture) != 0) {
+      if (walk.gait == Gait::kSlide) h.capture_slide = h.capture_slide | walk.lines;
+      if (walk.gait == Gait::kHop) h.capture_hop = h.capture_hop | walk.lines;
+    }
+    if (walk.mode != kQuietAndCapture) h.captures_as_it_moves = false;
+  }
+  return h;
+}
+
+template <class V, PieceType T>
+constexpr Habits kHabits = habits_of<V>(T);
+
+// Some lame steps or vaults that share their way. Lists are per square, ended by a branch without a way; unused second
+// entries repeat the first.
+struct Branch {
+  std::array<Square, 2> way{kNoSquare, kNoSquare};
+  std::array<Square, 2> ends{kNoSquare, kNoSquare};  // destinations, or origins where looked at from the target
+};
+
+class BranchList {
+ public:
+  const Branch* begin() const { return list_.data(); }
+  const Branch* end() const { return list_.data() + count_; }
+  void add(std::array<Square, 2> way, Square end) {
+    for (int i = 0; i < count_; ++i) {
+      if (list_[i].way == way && list_[i].ends[0] == list_[i].ends[1]) {
+        list_[i].ends[1] = end;
+        return;
+      }
+    }
+    list_[count_++] = {way, {end, end}};
+  }
+
+ private:
+  std::array<Branch, 8> list_{};
+  int count_ = 0;
+};
+
+template <class V>
+class PatternTables {
+ public:
+  using G = typename V::Geometry;
+  using Bits = typename V::Bits;
+  template <class T>
+  using PerSquare = std::array<T, G::kSquares>;
+
+  // Of one colour and type. `quiet` and `capture` are targets of steps; `attackers` are the squares from which a step
+  // captures on the square asked about. `lame` and `vault` lead away from a square, the `_to` lists towards it
+  // (capturing).
+  struct Pattern {
+    PerSquare<Bits> quiet, capture, attackers;
+    PerSquare<BranchList> lame_quiet, lame_capture, lame_to, vault, vault_to;
+    PerSquare<Bits> reach;  // all targets on an empty board, screens taken for granted: what a premove may hope for
+  };
+
+  PatternTables() {
+    for (Color c : {kWhite, kBlack}) {
+      for (int t = 0; t < kTypes<V>; ++t) fill(patterns_[c][t], c, V::kArmy[t]);
+    }
+  }
+
+  const Pattern& of(Color c, PieceType t) const { return patterns_[c][t]; }
+
+ private:
+  using Walk = typename V::Walk;
+  using Man = typename V::Man;
+
+  static void fill(Pattern& p, Color c, const Man& man) {
+    for (std::size_t i = 0; i < man.walk_count; ++i) {
+      const Walk& walk = man.walks[i];
+      if (!belongs_to(walk.owner, c)) continue;
+      for (int n = 0; n < G::kSquares; ++n) {
+        const auto from = static_cast<Square>(n);
+        if (walk.gait == Gait::kSlide || walk.gait == Gait::kHop) {
+          p.reach[from] |= kLineTables<G>.rays(walk.lines, from);
+          continue;
+        }
+        if (!walk.origins.relative(c).test(from)) continue;
+        for (Offset o : walk.offsets) add_offset(p, c, walk, from, o);
+      }
+    }
+  }
+
+  static void add_offset(Pattern& p, Color c, const Walk& walk, Square from, Offset o) {
+    const int forward = c == kWhite ? 1 : -1;
+    const int file = G::file_of(from) + o.file;
+    const int rank = G::rank_of(from) + o.rank * forward;
+    if (!G::holds(file, rank)) return;
+    const Square to = G::at(file, rank);
+    if (!walk.destinations.relative(c).test(to)) return;
+    p.reach[from].set(to);
+    if (walk.gait == Gait::kStep) {
+      if ((walk.mode & kQuiet) != 0) p.quiet[from].set(to);
+      if ((walk.mode & kCapture) != 0) {
+        p.capture[from].set(to);
+        p.attackers[to].set(from);
+      }
+      return;
+    }
+    const auto way = way_of(from, o.file, o.rank * forward);
+    if (walk.gait == Gait::kVault) {
+      p.vault[from].add(way, to);
+      p.vault_to[to].add(way, from);
+      return;
+    }
+    if ((walk.mode & kQuiet) != 0) p.lame_quiet[from].add(way, to);
+    if ((walk.mode & kCapture) != 0) {
+      p.lame_capture[from].add(way, to);
+      p.lame_to[to].add(way, from);
+    }
+  }
+
+  // The points passed on the way: orthogonally first, then diagonally. One or two of them.
+  static std::array<Square, 2> way_of(Square from, int files, int ranks) {
+    const auto sign = [](int n) { return (n > 0) - (n < 0); };
+    int file = G::file_of(from);
+    int rank = G::rank_of(from);
+    std::array<Square, 2> way{kNoSquare, kNoSquare};
+    std::size_t passed = 0;
+    while (true) {
+      const int straight = std::abs(std::abs(files) - std::abs(ranks));
+      const bool along_file = std::abs(ranks) > std::abs(files);
+      const int df = straight > 0 && along_file ? 0 : sign(files);
+      const int dr = straight > 0 && !along_file ? 0 : sign(ranks);
+      file += df;
+      rank += dr;
+      files -= df;
+      ranks -= dr;
+      if (files == 0 && ranks == 0) break;
+      assert(passed < way.size());
+      way[passed++] = G::at(file, rank);
+    }
+    if (passed == 1) way[1] = way[0];
+    return way;
+  }
+
+  std::array<std::array<Pattern, kTypes<V>>, 2> patterns_{};
+};
+
+template <class V>
+inline const PatternTables<V> kPatterns{};
+
+namespace detail {
+
+template <class Bits>
+Bits reach_of(const BranchList& branches, Bits occupied) {
+  Bits out;
+  for (const Branch& b : branches) {
+    if (occupied.test(b.way[0]) || occupied.test(b.way[1])) continue;
+    out.set(b.ends[0]);
+    out.set(b.ends[1]);
+  }
+  return out;
+}
+
+template <class V>
+bool is_screen(const Men<V>& men, Square s) {
+  if constexpr (V::kBadScreen != kNoType) {
+    if (men.of(V::kBadScreen).test(s)) return false;
+  }
+  return men.occupied().test(s);
+}
+
+// The squares of `hop` that are really in sight: not those behind a piece that is no screen.
+template <class V>
+typename V::Bits hop_sight(const Men<V>& men, Square s, const Sight<typename V::Geometry>& sight) {
+  typename V::Bits out = sight.hop;
+  if constexpr (V::kBadScreen != kNoType) {
+    for (Square bad : sight.slide& men.of(V::kBadScreen)) {
+      out -= kLineTables<typename V::Geometry>.ray_towards(s, bad);
+    }
+  }
+  return out;
+}
+
+template <class V, PieceType T, Mode M>
+typename V::Bits reach_in_mode(const Men<V>& men, Color us, Square s) {
+  constexpr Habits kH = kHabits<V, T>;
+  constexpr Lines kSlide = M == kQuiet ? kH.quiet_slide : kH.capture_slide;
+  constexpr Lines kHop = M == kQuiet ? kH.quiet_hop : kH.capture_hop;
+  const auto& pattern = kPatterns<V>.of(us, T);
+  typename V::Bits out;
+  if constexpr ((kH.step & M) != 0) out |= M == kQuiet ? pattern.quiet[s] : pattern.capture[s];
+  if constexpr ((kH.lame & M) != 0) {
+    out |= reach_of(M == kQuiet ? pattern.lame_quiet[s] : pattern.lame_capture[s], men.occupied());
+  }
+  if constexpr ((kH.vault & M) != 0) {
+    for (const Branch& b : pattern.vault[s]) {
+      if (is_screen(men, b.way[0])) out.set(b.ends[0]);
+    }
+  }
+  if constexpr (kSlide != kNoLines && kSlide == kHop) {
+    const auto sight = kLineTables<typename V::Geometry>.sight(kSlide, s, men.occupied());
+    out |= sight.slide | hop_sight(men, s, sight);
+  } else {
+    if constexpr (kSlide != kNoLines) {
+      out |= kLineTables<typename V::Geometry>.sight(kSlide, s, men.occupied()).slide;
+    }
+    if constexpr (kHop != kNoLines) {
+      out |= hop_sight(men, s, kLineTables<typename V::Geometry>.sight(kHop, s, men.occupied()));
+    }
+  }
+  if constexpr (M == kCapture && kHop != kNoLines && V::kBadScreen != kNoType) out -= men.of(V::kBadScreen);
+  return out;
+}
+
+}  // namespace detail
+
+// Where a piece of type T and colour `us` on `s` may go, own safety aside.
+template <class V, PieceType T>
+typename V::Bits targets(const Men<V>& men, Color us, Square s) {
+  constexpr Habits kH = kHabits<V, T>;
+  if constexpr (kH.captures_as_it_moves) {
+    return detail::reach_in_mode<V, T, kCapture>(men, us, s) - men.of(us);
+  } else {
+    return (detail::reach_in_mode<V, T, kQuiet>(men, us, s) - men.occupied()) |
+           (detail::reach_in_mode<V, T, kCapture>(men, us, s) & men.of(!us));
+  }
+}
+
+// True when a piece of colour `by` could capture on `s`.
+template <class V>
+bool is_attacked(const Men<V>& men, Square s, Color by) {
+  using G = typename V::Geometry;
+  using Bits = typename V::Bits;
+  bool attacked = false;
+  const Bits occupied = men.occupied();
+  Bits straight_sliders, diagonal_sliders, straight_hoppers, diagonal_hoppers;
+  for_each_type<V>([&](auto t) {
+    constexpr Habits kH = kHabits<V, t>;
+    const Bits those = men.of(by, t);
+    const auto& pattern = kPatterns<V>.of(by, t);
+    if constexpr ((kH.step & kCapture) != 0) attacked |= (those & pattern.attackers[s]).any();
+    if constexpr ((kH.lame & kCapture) != 0) {
+      if (those.any()) attacked |= (detail::reach_of(pattern.lame_to[s], occupied) & those).any();
+    }
+    if constexpr ((kH.vault & kCapture) != 0) {
+      for (const Branch& b : pattern.vault_to[s]) {
+        attacked |= those.test(b.ends[0]) && detail::is_screen(men, b.way[0]);
+      }
+    }
+    if constexpr ((kH.capture_slide & kStraightLines) != 0) straight_sliders |= those;
+    if constexpr ((kH.capture_slide & kDiagonalLines) != 0) diagonal_sliders |= those;
+    if constexpr ((kH.capture_hop & kStraightLines) != 0) straight_hoppers |= those;
+    if constexpr ((kH.capture_hop & kDiagonalLines) != 0) diagonal_hoppers |= those;
+  });
+  if (attacked) return true;
+  const auto along = [&](Lines lines, Bits sliders, Bits hoppers) {
+    const Bits rays = kLineTables<G>.rays(lines, s);
+    if (((sliders | hoppers) & rays).none()) return false;
+    const auto sight = kLineTables<G>.sight(lines, s, occupied);
+    if ((sight.slide & sliders).any()) return true;
+    return hoppers.any() && (detail::hop_sight(men, s, sight) & hoppers).any();
+  };
+  return along(kStraightLines, straight_sliders, straight_hoppers) ||
+         along(kDiagonalLines, diagonal_sliders, diagonal_hoppers);
+}
+
+// True when the two royals that may not face each other do so.
+template <class V>
+bool is_face_off(const Men<V>& men) {
+  if constexpr (V::kFacing == kNoType) {
+    return false;
+  } else {
+    using G = typename V::Geometry;
+    const auto white = men.of(kWhite, V::kFacing);
+    const auto black = men.of(kBlack, V::kFacing);
+    if (white.none() || black.none()) return false;
+    const Square a = white.first();
+    const Square b = black.first();
+    const bool same_file = V::kFaceOnFile && G::file_of(a) == G::file_of(b);
+    const bool same_rank = V::kFaceOnRank && G::rank_of(a) == G::rank_of(b);
+    return (same_file || same_rank) && (kLineTables<G>.between(a, b) & men.occupied()).none();
+  }
+}
+
+template <class V>
+struct Threat {
+  Square royal = kNoSquare;
+  bool attacked = false;
+  typename V::Bits leaving;   // own pieces whose departure may expose the royal
+  typename V::Bits entering;  // squares whose occupation may expose it
+};
+
+namespace detail {
+
+// The parts of threat_to. `threat.royal` is set; the others are added to.
+template <class V>
+void add_lame_threats(Threat<V>& threat, const BranchList& branches, typename V::Bits attackers, typename V::Bits own,
+                      typename V::Bits occupied) {
+  for (const Branch& b : branches) {
+    if (!attackers.test(b.ends[0]) && !attackers.test(b.ends[1])) continue;
+    const bool first = occupied.test(b.way[0]);
+    const bool second = b.way[1] != b.way[0] && occupied.test(b.way[1]);
+    if (!first && !second) threat.attacked = true;
+    if (first != second) {
+      const Square block = first ? b.way[0] : b.way[1];
+      if (own.test(block)) threat.leaving.set(block);
+    }
+  }
+}
+
+template <class V>
+void add_slide_threats(Threat<V>& threat, typename V::Bits sliders, typename V::Bits own, typename V::Bits occupied) {
+  for (Square s : sliders) {
+    const auto screens = kLineTables<typename V::Geometry>.between(threat.royal, s) & occupied;
+    const int n = screens.count();
+    if (n == 0) threat.attacked = true;
+    if (n == 1) threat.leaving |= screens & own;
+  }
+}
+
+template <class V>
+void add_hop_threats(Threat<V>& threat, const Men<V>& men, typename V::Bits way, typename V::Bits own) {
+  const auto screens = way & men.occupied();
+  const int n = screens.count();
+  if (n == 0) threat.entering |= way;
+  if (n == 2) threat.leaving |= screens & own;
+  if (n == 1) {
+    if (is_screen(men, screens.first()))
+      threat.attacked = true;
+    else
+      threat.entering |= screens;  // a capture there would turn it into a screen
+  }
+}
+
+}  // namespace detail
+
+// Requires: a royal of `us` stands on `royal`.
+template <class V>
+Threat<V> threat_to(const Men<V>& men, Color us, Square royal) {
+  using G = typename V::Geometry;
+  using Bits = typename V::Bits;
+  const Color them = !us;
+  const Bits own = men.of(us);
+  const Bits occupied = men.occupied();
+  Threat<V> threat;
+  threat.royal = royal;
+  for_each_type<V>([&](auto t) {
+    constexpr Habits kH = kHabits<V, t>;
+    const Bits those = men.of(them, t);
+    const auto& pattern = kPatterns<V>.of(them, t);
+    if constexpr ((kH.step & kCapture) != 0) threat.attacked |= (those & pattern.attackers[royal]).any();
+    if constexpr ((kH.lame & kCapture) != 0) {
+      if (those.any()) detail::add_lame_threats<V>(threat, pattern.lame_to[royal], those, own, occupied);
+    }
+    if constexpr ((kH.vault & kCapture) != 0) {
+      for (const Branch& b : pattern.vault_to[royal]) {
+        if (those.test(b.ends[0])) detail::add_hop_threats<V>(threat, men, Bits::of(b.way[0]), own);
+      }
+    }
+    if constexpr (kH.capture_slide != kNoLines) {
+      const Bits aligned = those & kLineTables<G>.rays(kH.capture_slide, royal);
+      detail::add_slide_threats<V>(threat, aligned, own, occupied);
+    }
+    if constexpr (kH.capture_hop != kNoLines) {
+      for (Square s : those& kLineTables<G>.rays(kH.capture_hop, royal)) {
+        detail::add_hop_threats<V>(threat, men, kLineTables<G>.between(royal, s), own);
+      }
+    }
+  });
+  if constexpr (V::kFacing != kNoType) {
+    // The facing royal pins like a slider, but never checks.
+    if (men.of(us, V::kFacing).test(royal) && men.of(them, V::kFacing).any()) {
+      const Square facing = men.of(them, V::kFacing).first();
+      const bool same_file = V::kFaceOnFile && G::file_of(royal) == G::file_of(facing);
+      const bool same_rank = V::kFaceOnRank && G::rank_of(royal) == G::rank_of(facing);
+      if (same_file || same_rank) {
+        const Bits screens = kLineTables<G>.between(royal, facing) & occupied;
+        if (screens.count() == 1) threat.leaving |= screens & own;
+      }
+    }
+  }
+  return threat;
+}
+
+}  // namespace serai

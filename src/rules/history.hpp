@@ -1,0 +1,59 @@
+// What happened before: one entry per position of the game, the first being the start. Used by Game for the game played
+// and by the search for the line it looks at. Not part of Position, which stays a small value.
+#pragma once
+
+#include <vector>
+
+#include "rules/position.hpp"
+
+namespace serai {
+
+class History {
+ public:
+  struct Entry {
+    Key key = 0;
+    bool gave_check = false;    // the move that led here gave check
+    bool passed = false;        // ... was a pass
+    bool irreversible = false;  // ... and no earlier position can occur again
+  };
+
+  void reserve(std::size_t plies) { entries_.reserve(plies); }
+  void push(Entry e) { entries_.push_back(e); }
+  void pop() { entries_.pop_back(); }
+  std::size_t size() const { return entries_.size(); }
+  const Entry& operator[](std::size_t i) const { return entries_[i]; }
+
+  // If the last position has occurred at least three times, the index of the third from the end; else kNever.
+  static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
+  std::size_t third_occurrence() const {
+    if (entries_.empty()) return kNever;
+    int seen = 1;
+    const Key key = entries_.back().key;
+    for (std::size_t i = entries_.size() - 1; i > 0 && !entries_[i].irreversible;) {
+      --i;
+      if (entries_[i].key == key && ++seen == 3) return i;
+    }
+    return kNever;
+  }
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+// The entry for the start of a game.
+template <class V>
+History::Entry start_entry(const Position<V>& pos) {
+  return {pos.key(), pos.is_check(), false, true};
+}
+
+// The entry for `after`, reached from `before` by `m`.
+template <class V>
+History::Entry entry_for(const Position<V>& before, Move m, const Position<V>& after) {
+  const bool traded = m.kind() == MoveKind::kDrop || before.board.occupied().count() != after.board.occupied().count();
+  const bool by_pawn =
+      m.kind() != MoveKind::kDrop && V::kPawn != kNoType && type_of(before.board.on(m.from())) == V::kPawn;
+  return {after.key(), after.is_check(), m.kind() == MoveKind::kPass,
+          (traded && V::kCapturesAreFinal) || (by_pawn && V::kPawnMovesAreFinal)};
+}
+
+}  // namespace serai

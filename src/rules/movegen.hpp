@@ -1,0 +1,267 @@
+// Legal moves.
+//
+// One generator serves all games. For every piece it computes the set of destinations, finds by the threats to the own
+// royals which of them could be unsafe, tries those out one by one on a copy of the sets, and hands the rest over as
+// they are. Most moves are never tried. The receiver (a Sink) either lists moves or merely counts the sets.
+#pragma once
+
+#include "rules/position.hpp"
+
+namespace serai {
+
+// Lists moves.
+class ListSink {
+ public:
+  explicit ListSink(MoveList& list) : list_(list) {}
+  static constexpr bool is_full() { return false; }
+  template <class Bits>
+  void moves(Square from, Bits to) {
+    for (Square s : to) list_.add(Move::normal(from, s));
+  }
+  template <class V>
+  void promotions(Square from, typename V::Bits to) {
+    for (Square s : to) {
+      for (PieceType t : V::kPromotions) list_.add(Move::promotion(from, s, t));
+    }
+  }
+  template <class Bits>
+  void drops(PieceType t, Bits to) {
+    for (Square s : to) list_.add(Move::drop(t, s));
+  }
+  void one(Move m) { list_.add(m); }
+
+ private:
+  MoveList& list_;
+};
+
+// Counts moves; with StopAtFirst it is full as soon as there is one.
+template <bool StopAtFirst = false>
+class CountSink {
+ public:
+  bool is_full() const { return StopAtFirst && count_ > 0; }
+  template <class Bits>
+  void moves(Square, Bits to) {
+    count_ += static_cast<std::uint64_t>(to.count());
+  }
+  template <class V>
+  void promotions(Square, typename V::Bits to) {
+    count_ += static_cast<std::uint64_t>(to.count()) * V::kPromotions.size();
+  }
+  template <class Bits>
+  void drops(PieceType, Bits to) {
+    count_ += static_cast<std::uint64_t>(to.count());
+  }
+  void one(Move) { ++count_; }
+  std::uint64_t count() const { return count_; }
+
+ private:
+  std::uint64_t count_ = 0;
+};
+
+// True when the board is one that `us` may leave behind: own royals safe as the game wants it, no face-off.
+template <class V>
+bool is_safe(const Men<V>& men, Color us) {
+  if (is_face_off(men)) return false;
+  const auto royals = men.royals(us);
+  if (royals.none()) return true;
+  for (Square s : royals) {
+    const bool attacked = is_attacked(men, s, !us);
+    if (attacked && V::kRoyalRule == RoyalRule::kEach) return false;
+    if (!attacked && V::kRoyalRule == RoyalRule::kLast) return true;
+  }
+  return V::kRoyalRule == RoyalRule::kEach;
+}
+
+// The sets after `m`, without anything else. Requires: m is pseudo-legal.
+template <class V>
+Men<V> men_after(const Position<V>& pos, Move m) {
+  using G = typename V::Geometry;
+  Men<V> men = pos.board.men();
+  const Color us = pos.turn;
+  if (m.kind() == MoveKind::kPass) return men;
+  if (m.kind() == MoveKind::kDrop) {
+    men.put(us, m.type(), m.to());
+    return men;
+  }
+  const PieceType mover = type_of(pos.board.on(m.from()));
+  const Square victim = m.kind() == MoveKind::kEnPassant ? G::at(G::file_of(m.to()), G::rank_of(m.from())) : m.to();
+  men.take(us, mover, m.from());
+  if (victim != m.from() && !pos.board.is_empty(victim)) men.take(!us, type_of(pos.board.on(victim)), victim);
+  men.put(us, m.kind() == MoveKind::kPromotion ? m.type() : mover, m.to());
+  if (m.kind() == MoveKind::kCastling) {
+    for (const Castling& c : V::kCastlings) {
+      if (c.king_from != m.from() || c.king_to != m.to()) continue;
+      men.take(us, c.rook, c.rook_from);
+      men.put(us, c.rook, c.rook_to);
+    }
+  }
+  return men;
+}
+
+// True when a pseudo-legal move is legal, by trying it out.
+template <class V>
+bool is_legal_when_tried(const Position<V>& pos, Move m) {
+  const Men<V> men = men_after(pos, m);
+  if (!is_safe(men, pos.turn)) return false;
+  if constexpr (requires { V::allows(pos, men); })
+    return V::allows(pos, men);
+  else
+    return true;
+}
+
+template <class V>
+class Generator {
+ public:
+  using Bits = typename V::Bits;
+  using G = typename V::Geometry;
+
+  explicit Generator(const Position<V>& pos) : pos_(pos), men_(pos.board.men()), us_(pos.turn) {
+    if constexpr (requires { V::is_restrained(pos); }) restrained_ = V::is_restrained(pos);
+  }
+
+  // Sends all legal moves to `sink`.
+  template <class Sink>
+  void generate(Sink& sink) const {
+    if constexpr (requires { V::is_over(pos_); }) {
+      if (V::is_over(pos_)) return;
+    }
+    if constexpr (V::kHands) {
+      const bool any = generate_drops(sink);
+      if constexpr (requires { V::must_drop(); }) {
+        if (any) return;
+      }
+    }
+    if constexpr (requires { V::movable(pos_); }) {
+      CountSink<true> any;
+      generate_board_moves(any, V::movable(pos_));
+      generate_board_moves(sink, any.is_full() ? V::movable(pos_) : Bits::all());
+    } else {
+      generate_board_moves(sink, Bits::all());
+    }
+  }
+
+  // The members of `to` that a piece of ours on `from` may legally go to. Requires: all are pseudo-legal normal moves.
+  Bits safe(Square from, Bits to) const {
+    return keep_safe(to & doubtful(from), to, [from](Square s) { return Move::normal(from, s); });
+  }
+  // The same for drops.
+  Bits safe_drops(PieceType t, Bits to) const {
+    return keep_safe(to & doubtful(kNoSquare), to, [t](Square s) { return Move::drop(t, s); });
+  }
+  bool is_safe_move(Move m) const { return is_legal_when_tried(pos_, m); }
+
+ private:
+  template <class Sink>
+  bool generate_drops(Sink& sink) const {
+    bool any = false;
+    for (int n = 0; n < kTypes<V>; ++n) {
+      const auto t = static_cast<PieceType>(n);
+      if (pos_.hands.count(us_, t) == 0) continue;
+      const Bits to = safe_drops(t, V::drop_zone(us_, t) - men_.occupied());
+      any |= to.any();
+      sink.drops(t, to);
+    }
+    return any;
+  }
+
+  template <class Sink>
+  void generate_board_moves(Sink& sink, Bits movable) const {
+    for_each_type<V>([&](auto t) {
+      for (Square from : men_.of(us_, t) & movable) {
+        if (sink.is_full()) return;
+        const Bits to = safe(from, targets<V, t>(men_, us_, from));
+        if constexpr (t == V::kPawn && V::kPromotions.size() > 0) {
+          const Bits last = kLastRank[us_];
+          sink.moves(from, to - last);
+          sink.template promotions<V>(from, to & last);
+        } else {
+          sink.moves(from, to);
+        }
+      }
+    });
+    if constexpr (V::kEnPassant) generate_en_passant(sink, movable);
+    if constexpr (V::kCastlings.size() > 0) generate_castlings(sink, movable);
+    if constexpr (requires { V::promotions(pos_, *this, sink); }) V::promotions(pos_, *this, sink);
+    if constexpr (requires { V::pass_square(pos_); }) {
+      if (const Square s = V::pass_square(pos_); s != kNoSquare) sink.one(Move::pass(s));
+    }
+  }
+
+  template <class Sink>
+  void generate_en_passant(Sink& sink, Bits movable) const {
+    if (pos_.en_passant == kNoSquare) return;
+    for (Square from : pawn_capturers<V>(us_, pos_.en_passant) & men_.of(us_, V::kPawn) & movable) {
+      const Move m = Move::en_passant(from, pos_.en_passant);
+      if (is_safe_move(m)) sink.one(m);
+    }
+  }
+
+  template <class Sink>
+  void generate_castlings(Sink& sink, Bits movable) const {
+    if (pos_.rights == 0 || pos_.is_check()) return;
+    for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
+      const Castling& c = V::kCastlings[i];
+      if ((pos_.rights >> i & 1) == 0 || c.color != us_ || !movable.test(c.king_from)) continue;
+      if ((kLineTables<G>.between(c.king_from, c.rook_from) & men_.occupied()).any()) continue;
+      Men<V> crossing = men_;
+      crossing.take(us_, c.king, c.king_from);
+      crossing.put(us_, c.king, c.crossed());
+      if (is_attacked(crossing, c.crossed(), !us_) || is_face_off(crossing)) continue;
+      const Move m = Move::castling(c.king_from, c.king_to);
+      if (is_safe_move(m)) sink.one(m);
+    }
+  }
+
+  // The destinations at which a move from `from` (kNoSquare: a drop) could leave the royals unsafe.
+  Bits doubtful(Square from) const {
+    if (restrained_) return Bits::all();
+    constexpr bool kEach = V::kRoyalRule == RoyalRule::kEach;
+    Bits out = kEach || pos_.royal_count() == 0 ? Bits() : Bits::all();
+    for (const Threat<V>* t = pos_.threats_begin(); t != pos_.threats_end(); ++t) {
+      const bool anywhere = t->attacked || from == t->royal || (from != kNoSquare && t->leaving.test(from));
+      const Bits here = anywhere ? Bits::all() : t->entering;
+      if constexpr (kEach)
+        out |= here;
+      else
+        out &= here;
+    }
+    return out;
+  }
+
+  template <class MakeMove>
+  Bits keep_safe(Bits doubtful, Bits to, MakeMove make) const {
+    for (Square s : doubtful) {
+      if (!is_legal_when_tried(pos_, make(s))) to.reset(s);
+    }
+    return to;
+  }
+
+  static constexpr std::array<Bits, 2> kLastRank{Bits::ranks(G::kRanks, G::kRanks), Bits::ranks(1, 1)};
+
+  const Position<V>& pos_;
+  const Men<V>& men_;
+  Color us_;
+  bool restrained_ = false;
+};
+
+template <class V>
+void generate_legal(const Position<V>& pos, MoveList& list) {
+  ListSink sink(list);
+  Generator<V>(pos).generate(sink);
+}
+
+template <class V>
+std::uint64_t count_legal(const Position<V>& pos) {
+  CountSink<> sink;
+  Generator<V>(pos).generate(sink);
+  return sink.count();
+}
+
+template <class V>
+bool has_legal_move(const Position<V>& pos) {
+  CountSink<true> sink;
+  Generator<V>(pos).generate(sink);
+  return sink.count() > 0;
+}
+
+}  // namespace serai

@@ -1,0 +1,126 @@
+// What a rule book is made of.
+//
+// A variant is a tag type V derived from RuleBook<G>. It states its facts as constexpr members, each citing the section
+// of docs/rules/<id>.md it comes from, and overrides only those defaults below that differ. What differs in kind rather
+// than quantity is a hook: a static member function that the templates look for by `requires` and call when it is
+// there.
+//
+// Facts every V must state: kId, kName, kPage, kColors, kArmy (an array of Man), kPawn (the index of the pawn or
+// kNoType), kSetups (ids and FENs, default first), kResetsClock, State (per-position extras, may be empty), ends() (the
+// tests for the end of the game, in order).
+//
+// Hooks, all optional (pos is a Position<V>):
+//   is_over(pos)                       the game ended on the board by the last move; no moves are generated
+//   is_restrained(pos)                 every move must be looked at one by one, with allows() (Janggi's bikjang)
+//   allows(pos, board_after)           an extra legality test of the resulting board
+//   pass_square(pos)                   where the side to move may pass, or kNoSquare
+//   movable(pos)                       the pieces whose turn it is; if none of them can move, all may (team play)
+//   must_drop()                        a side that can drop must (Sittuyin's placement)
+//   promotions(pos, sink)              promotions other than those of pawns reaching the last rank
+//   hand_type(type)                    captured pieces join the capturer's hand as this type
+//   advance(next, pos, move, captured) updates next.state after everything else
+//   identity(pos), future(pos)         further parts of key() and of search_key()
+//   read_state(setup, pos), write_state(pos, setup), validate(pos)   the game's own part of a FEN
+//   claims(pos, has_moves), meters(pos), can_win(pos, color), team(pos), why_not(pos, move)
+#pragma once
+
+#include <span>
+
+#include "rules/piece.hpp"
+
+namespace serai {
+
+// One way of castling, in squares.
+struct Castling {
+  Color color;
+  char letter;  // in the FEN
+  PieceType king, rook;
+  Square king_from, king_to, rook_from, rook_to;
+
+  constexpr Square crossed() const { return static_cast<Square>((king_from + king_to) / 2); }
+};
+
+struct StartPosition {
+  std::string_view id;
+  std::string_view fen;
+};
+
+// A start that the players choose piece by piece before the first move, in the order given.
+struct Choice {
+  Color color;
+  std::span<const std::string_view> options;
+};
+
+struct Alias {
+  char letter;           // as other programs write it
+  std::string_view fen;  // as we do
+};
+
+enum class RoyalRule : std::uint8_t {
+  kEach,  // no royal may be left under attack; an attack on any is check
+  kLast,  // at least one royal must stay safe; only an attack on all of them is check
+};
+
+template <class G>
+struct RuleBook {
+  using Geometry = G;
+  using Bits = Bitboard<G>;
+  using Man = serai::Man<G>;
+  using Walk = serai::Walk<G>;
+  struct State {
+    friend constexpr bool operator==(const State&, const State&) = default;
+  };
+
+  // Defaults: what most games do not have.
+  static constexpr RoyalRule kRoyalRule = RoyalRule::kEach;
+  static constexpr bool kFaceOnFile = false;  // the royals of type kFacing may not face each other on an open file
+  static constexpr bool kFaceOnRank = false;  // nor on an open rank
+  static constexpr PieceType kFacing = kNoType;
+  static constexpr PieceType kBadScreen = kNoType;  // no hop over this type, and no hop captures it
+  static constexpr bool kHands = false;             // pieces can be dropped from the hand
+  static constexpr bool kEnPassant = false;         // after a pawn's double step
+  static constexpr std::array<Castling, 0> kCastlings{};
+  static constexpr std::array<PieceType, 0> kPromotions{};  // of pawns, on the last rank, compulsory
+  static constexpr std::array<Alias, 0> kAliases{};
+  static constexpr bool kPawnMovesResetClock = false;
+  static constexpr bool kPawnMovesAreFinal = true;    // a pawn never returns, so no earlier position can recur
+  static constexpr bool kCapturesAreFinal = true;     // false where captured pieces return to the board
+  static constexpr bool kFourthFieldIsState = false;  // the fourth FEN field is the game's own, not en passant
+  static constexpr int kSeats = 2;
+  static constexpr bool kHasPoints = false;
+  static constexpr std::array<std::string_view, 0> kOtherNames{};  // other programs' names for the game, lower case
+  static constexpr std::array<Choice, 0> kChoices{};               // picked before the first move, in this order
+
+  // The vocabulary, bound to this board.
+  static constexpr Walk step(Offsets offsets) { return {Gait::kStep, offsets}; }
+  static constexpr Walk lame(Offsets offsets) { return {Gait::kLame, offsets}; }
+  static constexpr Walk vault(Offsets offsets) { return {Gait::kVault, offsets}; }
+  static constexpr Walk slide(Lines lines) { return {Gait::kSlide, {}, lines}; }
+  static constexpr Walk hop(Lines lines) { return {Gait::kHop, {}, lines}; }
+  static constexpr Man man(std::string_view fen, char letter, Words name, std::initializer_list<Walk> walks) {
+    Man m{fen, letter, name};
+    for (const Walk& w : walks) m.walks[m.walk_count++] = w;
+    return m;
+  }
+};
+
+// The number of piece types of a game.
+template <class V>
+constexpr int kTypes = static_cast<int>(V::kArmy.size());
+
+// Calls f(std::integral_constant<PieceType, T>) for every piece type T, unrolled.
+template <class V, class F>
+constexpr void for_each_type(F&& f) {
+  [&]<std::size_t... T>(std::index_sequence<T...>) {
+    (f(std::integral_constant<PieceType, static_cast<PieceType>(T)>{}), ...);
+  }
+  (std::make_index_sequence<V::kArmy.size()>{});
+}
+
+// True when pieces of this type may belong to `c`.
+template <class V>
+constexpr bool may_own(Color c, PieceType t) {
+  return belongs_to(V::kArmy[t].owner, c);
+}
+
+}  // namespace serai

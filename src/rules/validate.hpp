@@ -1,0 +1,245 @@
+// From a Setup to a playable Position and back. Every refusal is one of those the rules pages list; army size is free.
+#pragma once
+
+#include <charconv>
+#include <optional>
+
+#include "rules/movegen.hpp"
+#include "rules/result.hpp"
+#include "rules/setup.hpp"
+
+namespace serai {
+
+constexpr int kMostInHand = 16;
+constexpr int kHighestClock = 9999;
+constexpr int kHighestMoveNumber = 99999;
+
+inline Error bad_fen(std::string message) {
+  return {"bad-fen", "The position is refused: " + std::move(message) + "."};
+}
+
+template <class G>
+std::string name_of_square(Square s) {
+  return static_cast<char>('a' + G::file_of(s)) + std::to_string(G::rank_of(s) + 1);
+}
+
+// The square that all of `text` names, or kNoSquare.
+template <class G>
+Square square_named(std::string_view text) {
+  if (text.size() < 2 || text.size() > 3 || text[1] == '0') return kNoSquare;
+  int rank = 0;
+  const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), rank);
+  if (error != std::errc() || end != text.data() + text.size()) return kNoSquare;
+  const int file = text[0] - 'a';
+  return G::holds(file, rank - 1) ? G::at(file, rank - 1) : kNoSquare;
+}
+
+template <class V>
+std::string color_name(Color c) {
+  return std::string(V::kColors[c].en);
+}
+
+// An error unless both sides have between `least` and `most` of this type, on the board and in hand.
+template <class V>
+std::optional<Error> expect_count(const Position<V>& pos, PieceType t, int least, int most) {
+  for (Color c : {kWhite, kBlack}) {
+    const int n = pos.board.of(c, t).count() + pos.hands.count(c, t);
+    if (n >= least && n <= most) continue;
+    const std::string wanted =
+        least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
+    return bad_fen(color_name<V>(c) + " has " + std::to_string(n) + " of the piece '" +
+                   std::string(V::kArmy[t].name.en) + "', expected " + wanted);
+  }
+  return std::nullopt;
+}
+
+// An error if a piece of this type stands outside `zone` (given as White sees it).
+template <class V>
+std::optional<Error> expect_within(const Position<V>& pos, PieceType t, typename V::Bits zone,
+                                   std::string_view zone_name) {
+  for (Color c : {kWhite, kBlack}) {
+    const auto outside = pos.board.of(c, t) - zone.relative(c);
+    if (outside.none()) continue;
+    return bad_fen("the " + std::string(V::kArmy[t].name.en) + " on " +
+                   name_of_square<typename V::Geometry>(outside.first()) + " stands outside " + std::string(zone_name));
+  }
+  return std::nullopt;
+}
+
+namespace detail {
+
+template <class V>
+PieceType type_for(const Setup::Man& man) {
+  const auto matches = [&](std::string_view fen) {
+    return fen.back() == man.letter && (fen.front() == '+') == man.promoted;
+  };
+  for (const Alias& alias : V::kAliases) {
+    if (alias.letter != man.letter || man.promoted) continue;
+    for (int t = 0; t < kTypes<V>; ++t) {
+      if (V::kArmy[t].fen == alias.fen) return static_cast<PieceType>(t);
+    }
+  }
+  for (int t = 0; t < kTypes<V>; ++t) {
+    if (matches(V::kArmy[t].fen)) return static_cast<PieceType>(t);
+  }
+  return kNoType;
+}
+
+inline std::string shown(const Setup::Man& man) {
+  const char letter = man.color == kWhite ? man.letter : static_cast<char>(man.letter - 'A' + 'a');
+  return quoted((man.promoted ? "+" : "") + std::string(1, letter));
+}
+
+template <class V>
+std::optional<Error> place_men(const Setup& setup, Position<V>& pos) {
+  for (std::size_t i = 0; i < setup.squares.size(); ++i) {
+    const Setup::Man& man = setup.squares[i];
+    if (man.letter == 0) continue;
+    const auto where = static_cast<Square>(i);
+    const PieceType t = type_for<V>(man);
+    if (t == kNoType) {
+      return bad_fen("there is no piece " + shown(man) + " in " + std::string(V::kName.en) + " (on " +
+                     name_of_square<typename V::Geometry>(where) + ")");
+    }
+    if (!may_own<V>(man.color, t)) {
+      return bad_fen(color_name<V>(man.color) + " can have no " + std::string(V::kArmy[t].name.en) + " (on " +
+                     name_of_square<typename V::Geometry>(where) + ")");
+    }
+    pos.board.put(piece_of(man.color, t), where);
+  }
+  return std::nullopt;
+}
+
+template <class V>
+std::optional<Error> fill_hands(const Setup& setup, Position<V>& pos) {
+  if (!V::kHands && !setup.hand.empty()) return bad_fen(std::string(V::kName.en) + " has no pieces in hand");
+  for (const Setup::Man& man : setup.hand) {
+    const PieceType t = type_for<V>(man);
+    bool droppable = t != kNoType;
+    if constexpr (requires { V::hand_type(t); }) droppable = droppable && V::hand_type(t) == t;
+    if (!droppable) return bad_fen("no piece " + shown(man) + " can be in hand");
+    pos.hands.add(man.color, t);
+    if (pos.hands.total(man.color) > kMostInHand) {
+      return bad_fen(color_name<V>(man.color) + " has more than " + std::to_string(kMostInHand) + " pieces in hand");
+    }
+  }
+  return std::nullopt;
+}
+
+template <class V>
+std::optional<Error> read_rights(const Setup& setup, Position<V>& pos) {
+  if (setup.castling == "-") return std::nullopt;
+  for (char letter : setup.castling) {
+    bool known = false;
+    for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
+      const Castling& c = V::kCastlings[i];
+      if (c.letter != letter) continue;
+      known = true;
+      if (!pos.board.of(c.color, c.king).test(c.king_from) || !pos.board.of(c.color, c.rook).test(c.rook_from)) {
+        return bad_fen("the castling right '" + std::string(1, letter) +
+                       "' needs king and rook on their first squares");
+      }
+      pos.rights = static_cast<std::uint8_t>(pos.rights | 1U << i);
+    }
+    if (!known) {
+      return bad_fen("the castling field " + quoted(setup.castling) + " does not fit " + std::string(V::kName.en));
+    }
+  }
+  return std::nullopt;
+}
+
+// An en-passant square is kept only where it means something: a pawn has just stepped over it and another stands ready.
+template <class V>
+std::optional<Error> read_en_passant(const Setup& setup, Position<V>& pos) {
+  using G = typename V::Geometry;
+  if (setup.fourth == "-") return std::nullopt;
+  const Square s = square_named<G>(setup.fourth);
+  if (!V::kEnPassant || s == kNoSquare) {
+    return bad_fen("the fourth field is " + quoted(setup.fourth) +
+                   (V::kEnPassant ? ", expected a square or '-'" : ", expected '-'"));
+  }
+  const Color mover = !pos.turn;
+  const int forward = mover == kWhite ? 1 : -1;
+  const int file = G::file_of(s);
+  const int rank = G::rank_of(s);
+  if (!G::holds(file, rank - forward) || !G::holds(file, rank + forward)) return std::nullopt;
+  const Square origin = G::at(file, rank - forward);
+  const Square target = G::at(file, rank + forward);
+  bool stepped = false;
+  for (const Branch& b : kPatterns<V>.of(mover, V::kPawn).lame_quiet[origin]) stepped |= b.ends[0] == target;
+  if (stepped && pos.board.of(mover, V::kPawn).test(target) && pos.board.is_empty(s) && pos.board.is_empty(origin) &&
+      (pawn_capturers<V>(pos.turn, s) & pos.board.of(pos.turn, V::kPawn)).any()) {
+    pos.en_passant = s;
+  }
+  return std::nullopt;
+}
+
+}  // namespace detail
+
+// The position a setup describes, or why there is none.
+template <class V>
+Result<Position<V>> position_from(const Setup& setup) {
+  using G = typename V::Geometry;
+  if (setup.files != G::kFiles || setup.ranks != G::kRanks) return bad_fen("the board has the wrong size");
+  if (setup.clock < 0 || setup.clock > kHighestClock) return bad_fen("the half-move clock is out of range");
+  if (setup.move_number < 1 || setup.move_number > kHighestMoveNumber)
+    return bad_fen("the move number is out of range");
+  Position<V> pos;
+  pos.turn = setup.turn;
+  pos.clock = setup.clock;
+  pos.move_number = setup.move_number;
+  if (auto e = detail::place_men(setup, pos)) return *e;
+  if (auto e = detail::fill_hands(setup, pos)) return *e;
+  if (auto e = detail::read_rights(setup, pos)) return *e;
+  if (auto e = V::validate(pos)) return *e;
+  pos.refresh();
+  if (is_face_off(pos.board.men())) return bad_fen("the two royals face each other on an open line");
+  if (!is_safe(pos.board.men(), !pos.turn))
+    return bad_fen(color_name<V>(!pos.turn) + " is in check, but it is " + color_name<V>(pos.turn) + "'s turn");
+  if constexpr (requires { V::read_state(setup, pos); }) {
+    if (auto e = V::read_state(setup, pos)) return *e;
+  } else if (!setup.score.empty()) {
+    return bad_fen("there is a field too many: " + quoted(setup.score));
+  }
+  if constexpr (!V::kFourthFieldIsState) {
+    if (auto e = detail::read_en_passant(setup, pos)) return *e;
+  }
+  pos.refresh();
+  return pos;
+}
+
+// The one canonical setup of a position.
+template <class V>
+Setup setup_of(const Position<V>& pos) {
+  using G = typename V::Geometry;
+  Setup setup;
+  setup.files = G::kFiles;
+  setup.ranks = G::kRanks;
+  const auto man_of = [](Color c, PieceType t) {
+    const std::string_view fen = V::kArmy[t].fen;
+    return Setup::Man{fen.back(), fen.front() == '+', c};
+  };
+  for (int n = 0; n < G::kSquares; ++n) {
+    const Piece p = pos.board.on(static_cast<Square>(n));
+    setup.squares.push_back(p == kEmpty ? Setup::Man{} : man_of(color_of(p), type_of(p)));
+  }
+  setup.has_hand = V::kHands;
+  for (Color c : {kWhite, kBlack}) {
+    for (int n = 0; n < kTypes<V>; ++n) {
+      const auto t = static_cast<PieceType>(n);
+      for (int i = pos.hands.count(c, t); i > 0; --i) setup.hand.push_back(man_of(c, t));
+    }
+  }
+  setup.turn = pos.turn;
+  if (pos.rights != 0) setup.castling.clear();
+  for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
+    if ((pos.rights >> i & 1) != 0) setup.castling += V::kCastlings[i].letter;
+  }
+  if (pos.en_passant != kNoSquare) setup.fourth = name_of_square<G>(pos.en_passant);
+  setup.clock = pos.clock;
+  setup.move_number = pos.move_number;
+  if constexpr (requires { V::write_state(pos, setup); }) V::write_state(pos, setup);
+  return setup;
+}
+
+}  // namespace serai

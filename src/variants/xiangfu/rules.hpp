@@ -1,0 +1,75 @@
+// Xiang Fu. Sections cited are those of docs/rules/xiangfu.md.
+#pragma once
+
+#include "rules/meter.hpp"
+#include "rules/outcome.hpp"
+#include "rules/validate.hpp"
+
+namespace serai {
+
+struct XiangFu : RuleBook<Geometry<9, 9>> {
+  static constexpr std::string_view kId = "xiangfu";
+  static constexpr std::string_view kPage = "xiangfu";
+  static constexpr Words kName{"Xiang Fu", "功夫棋"};
+  static constexpr std::array<std::string_view, 1> kOtherNames{"kungfuchess"};
+  static constexpr std::array<Words, 2> kColors{{{"Red", "红方"}, {"Black", "黑方"}}};
+
+  // §2 The ring.
+  static constexpr Bits kRing = Bits::box('c', 3, 'g', 7);
+
+  // §3 The pieces.
+  enum Type : PieceType { kChampion, kPupil, kHorse, kChariot, kCannon, kMahout, kBishop, kCrossbow };
+  static constexpr PieceType kPawn = kNoType;
+  static constexpr std::array kArmy{
+      man("+G", 'K', {"champion", "将"}, {step(kEightWays).to(kRing)}).as_royal(),
+      man("G", 'G', {"pupil", "徒"}, {step(kEightWays)}),
+      man("N", 'N', {"horse", "马"}, {lame(kOneByTwo)}),
+      man("R", 'R', {"chariot", "车"}, {slide(kStraightLines)}),
+      man("C", 'C', {"cannon", "炮"}, {slide(kStraightLines).quiet(), hop(kStraightLines).capturing()}),
+      man("M", 'M', {"mahout", "象"}, {lame(kEightWaysTwice)}),
+      man("B", 'B', {"bishop", "僧"}, {slide(kDiagonalLines)}),
+      man("W", 'W', {"crossbow", "弩"}, {slide(kDiagonalLines).quiet(), hop(kDiagonalLines).capturing()}),
+  };
+  static constexpr std::array<Alias, 1> kAliases{{{'K', "+G"}}};
+
+  // §2 The start.
+  static constexpr std::array<StartPosition, 1> kSetups{
+      {{"standard", "2rbm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MBR2[] w - - 0 1"}}};
+
+  // §4 What is captured changes sides; a champion comes back as a pupil. Drops on the own last two ranks.
+  static constexpr bool kHands = true;
+  static constexpr bool kCapturesAreFinal = false;
+  static constexpr PieceType hand_type(PieceType t) { return t == kChampion ? PieceType{kPupil} : t; }
+  static Bits drop_zone(Color c, PieceType) { return kDropZone[c]; }
+
+  // §5 Two champions: only an attack on both is check.
+  static constexpr RoyalRule kRoyalRule = RoyalRule::kLast;
+
+  // §6 The ends, in this order.
+  static constexpr auto ends() {
+    return std::array<End<XiangFu>, 4>{&serai::ends::checkmate<XiangFu>, &serai::ends::stalemate_draws<XiangFu>,
+                                       &serai::ends::move_limit_draws<XiangFu>,
+                                       &serai::ends::repetition_draws<XiangFu>};
+  }
+  // Only bare champions, one each, can never win: everything else can be won over or returns to the board.
+  template <class P>
+  static bool can_win(const P& pos, Color) {
+    return pos.board.occupied().count() + pos.hands.total(kWhite) + pos.hands.total(kBlack) > 2;
+  }
+
+  // §8 What a FEN may not show.
+  template <class P>
+  static std::optional<Error> validate(const P& pos) {
+    if (auto e = expect_count(pos, kChampion, 1, 2)) return e;
+    return expect_within(pos, kChampion, kRing, "the ring");
+  }
+  template <class P>
+  static void meters(const P& pos, std::vector<Meter>& out) {
+    out.push_back(Meter::single("clock", pos.clock, 100));
+  }
+
+ private:
+  static constexpr std::array<Bits, 2> kDropZone{Bits::ranks(1, 2), Bits::ranks(8, 9)};
+};
+
+}  // namespace serai

@@ -146,7 +146,8 @@ class Generator {
   }
   // The same for drops.
   Bits safe_drops(PieceType t, Bits to) const {
-    return keep_safe(to & doubtful(kNoSquare), to, [t](Square s) { return Move::drop(t, s); });
+    const Bits look = V::kArmy[t].royal ? Bits::all() : doubtful(kNoSquare);
+    return keep_safe(to & look, to, [t](Square s) { return Move::drop(t, s); });
   }
   bool is_safe_move(Move m) const { return is_legal_when_tried(pos_, m); }
 

@@ -108,7 +108,7 @@ bool fits_loosely(const Position<V>& pos, Move m, const std::string& wanted) {
 template <class V>
 Result<Move> read_san(const Position<V>& pos, const MoveList& legal, std::string_view text) {
   constexpr std::size_t kLongest = 16;
-  const Error illegal{"illegal-move", "The move " + quoted(text) + " is not legal here."};
+  const Error illegal{"illegal-move", "The move " + in_quotes(text) + " is not legal here."};
   if (text.empty() || text.size() > kLongest) return illegal;
   const std::string wanted = detail::bare_san(text);
   Move found{};
@@ -121,7 +121,8 @@ Result<Move> read_san(const Position<V>& pos, const MoveList& legal, std::string
   }
   if (count == 1) return found;
   if (count > 1)
-    return Error{"ambiguous-move", "The move " + quoted(text) + " could be several: give the square it starts from."};
+    return Error{"ambiguous-move",
+                 "The move " + in_quotes(text) + " could be several: give the square it starts from."};
   return illegal;
 }
 

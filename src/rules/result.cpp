@@ -2,7 +2,7 @@
 
 namespace serai {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kLongest = 80;
   std::string out = "'";
   for (char c : text.substr(0, kLongest)) {

@@ -1,0 +1,13 @@
+// Text from outside, made fit for messages, files and JSON.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace serai {
+
+// The text as one line of valid UTF-8: each byte that is not part of a character becomes U+FFFD, each control character
+// (line breaks and tabs too) a space.
+std::string clean_line(std::string_view text);
+
+}  // namespace serai

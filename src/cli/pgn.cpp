@@ -5,7 +5,7 @@
 
 #include "cli/json.hpp"
 #include "game/record.hpp"
-#include "notation/text.hpp"
+#include "rules/text.hpp"
 
 namespace serai {
 namespace {

@@ -1,5 +1,7 @@
 #include "game/record.hpp"
 
+#include "rules/text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -1,5 +1,6 @@
 #include "game/registry.hpp"
 
+#include "rules/text.hpp"
 #include "variants/list.hpp"
 
 namespace serai {
@@ -43,7 +44,7 @@ const GameFactory* find_factory(std::string_view name) {
   for (const GameFactory& f : factories()) {
     const VariantInfo& info = f.info();
     if (folded(info.name.en) == wanted || folded(info.name.zh) == wanted ||
-        (!info.name.ko.empty() && info.name.ko == wanted))
+        (!info.name.ko.empty() && folded(info.name.ko) == wanted))
       return &f;
     for (std::string_view other : info.other_names) {
       if (other == wanted) return &f;

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <optional>
 
+#include "rules/text.hpp"
+
 namespace serai {
 namespace {
 

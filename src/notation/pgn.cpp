@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <istream>
 
-#include "notation/text.hpp"
+#include "rules/text.hpp"
 
 namespace serai {
 namespace {

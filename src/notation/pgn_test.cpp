@@ -5,7 +5,7 @@
 #include <random>
 #include <sstream>
 
-#include "notation/text.hpp"
+#include "rules/text.hpp"
 
 namespace serai {
 namespace {

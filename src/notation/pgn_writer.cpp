@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "notation/pgn.hpp"
-#include "notation/text.hpp"
+#include "rules/text.hpp"
 
 namespace serai {
 namespace {

@@ -114,6 +114,9 @@ Result<Move> read_san(const Position<V>& pos, const MoveList& legal, std::string
   Move found{};
   int count = 0;
   for (Move m : legal) {
+    const bool castles = m.kind() == MoveKind::kCastling;
+    const std::string target = detail::bare_san(name_of_square<typename V::Geometry>(m.to()));
+    if (!castles && wanted.find(target) == std::string::npos) continue;
     if (detail::bare_san(unmarked_san(pos, legal, m)) == wanted) return m;
     if (!detail::fits_loosely(pos, m, wanted)) continue;
     found = m;

@@ -54,8 +54,4 @@ class [[nodiscard]] Result {
   Error error_;
 };
 
-// The text between quotation marks, cut short when it is long and with unprintable bytes replaced, so that an
-// error sentence stays one readable line whatever the input was.
-std::string in_quotes(std::string_view text);
-
 }  // namespace serai

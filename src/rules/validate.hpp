@@ -7,6 +7,7 @@
 #include "rules/movegen.hpp"
 #include "rules/result.hpp"
 #include "rules/setup.hpp"
+#include "rules/text.hpp"
 
 namespace serai {
 

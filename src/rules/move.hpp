@@ -55,6 +55,7 @@ class MoveList {
     assert(size_ < kCapacity);
     moves_[size_++] = m;
   }
+  void clear() { size_ = 0; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   Move operator[](std::size_t i) const { return moves_[i]; }
@@ -63,8 +64,9 @@ class MoveList {
   Move* begin() { return moves_; }
   Move* end() { return moves_ + size_; }
 
- private:
   static constexpr std::size_t kCapacity = 2048;
+
+ private:
   Move moves_[kCapacity];
   std::size_t size_ = 0;
 };

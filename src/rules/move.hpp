@@ -35,6 +35,7 @@ class Move {
   constexpr Square to() const { return static_cast<Square>(bits_); }
   constexpr PieceType type() const { return static_cast<PieceType>(bits_ >> 16); }
   constexpr bool is_null() const { return bits_ == 0; }
+  constexpr std::uint32_t bits() const { return bits_; }
 
   friend constexpr bool operator==(Move, Move) = default;
 

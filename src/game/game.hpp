@@ -45,6 +45,7 @@ struct VariantInfo {
   std::array<Words, 2> colors;
   int files = 0;
   int ranks = 0;
+  int seats = 2;
   bool has_hands = false;
   bool has_points = false;
   std::span<const StartPosition> setups;  // the default first
@@ -137,8 +138,11 @@ class Game {
   // False only if no sequence of moves can make `c` win: then a flag fall of its opponent is a draw.
   virtual bool can_win(Color c) const = 0;
 
-  // The number of move sequences of length `depth` from here.
+  // The moves the board allows, also when the game is over by a rule that needs history or counters.
+  virtual std::vector<Move> board_moves() const = 0;
+  // The number of move sequences of length `depth` from here, or after a board move. Safe to call from several threads.
   virtual std::uint64_t perft(int depth) const = 0;
+  virtual std::uint64_t perft_after(Move m, int depth) const = 0;
 };
 
 }  // namespace serai

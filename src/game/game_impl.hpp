@@ -60,7 +60,7 @@ class GameImpl final : public Game {
   Piece piece_on(Square s) const override { return pos().board.on(s); }
 
   std::span<const Seat> seats() const override {
-    if constexpr (requires { V::kTeams; }) {
+    if constexpr (V::kSeats == 4) {
       static constexpr std::array<Seat, 4> kSeats{
           {{kWhite, V::kTeams[0]}, {kBlack, V::kTeams[0]}, {kWhite, V::kTeams[1]}, {kBlack, V::kTeams[1]}}};
       return kSeats;
@@ -115,7 +115,12 @@ class GameImpl final : public Game {
     else
       return true;
   }
+  std::vector<Move> board_moves() const override {
+    const MoveList list = legal_list();
+    return {list.begin(), list.end()};
+  }
   std::uint64_t perft(int depth) const override { return serai::perft(pos(), depth); }
+  std::uint64_t perft_after(Move m, int depth) const override { return serai::perft(pos().after(m), depth); }
 
  private:
   using G = typename V::Geometry;
@@ -267,7 +272,7 @@ std::vector<Game::Action> GameImpl<V>::actions() const {
     next.play(m);
     out.push_back({"pass", false, m, next.outcome()});
   }
-  for (std::string_view id : claims()) out.push_back({id, true, Move(), Outcome::draw(Reason::kClaim)});
+  for (std::string_view id : claims()) out.push_back({id, true, Move{}, Outcome::draw(Reason::kClaim)});
   return out;
 }
 

@@ -16,6 +16,7 @@ const VariantInfo& info_of() {
     info.colors = V::kColors;
     info.files = V::Geometry::kFiles;
     info.ranks = V::Geometry::kRanks;
+    info.seats = V::kSeats;
     info.has_hands = V::kHands;
     info.has_points = V::kHasPoints;
     info.setups = V::kSetups;

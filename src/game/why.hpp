@@ -14,7 +14,7 @@ std::string piece_name(PieceType t) {
 // Of a pseudo-legal move that is not legal.
 template <class V>
 Error why_unsafe(const Position<V>& pos, Move m) {
-  const Men<V> men = men_after(pos, m);
+  const MenAfter<V> men = men_after(pos, m);
   if (is_face_off(men)) return {"facing", "The two " + piece_name<V>(V::kFacing) + "s would face each other."};
   if (!is_safe(men, pos.turn)) {
     if (pos.is_check()) return {"still-in-check", "You are in check, and this does not end it."};

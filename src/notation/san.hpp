@@ -84,9 +84,9 @@ inline std::string bare_san(std::string_view san) {
   return out;
 }
 
-// True when `wanted` is the move with more of its origin than needed.
+// True when `wanted` is the move with more of its origin than needed, or with less.
 template <class V>
-bool fits_with_origin(const Position<V>& pos, Move m, const std::string& wanted) {
+bool fits_loosely(const Position<V>& pos, Move m, const std::string& wanted) {
   using G = typename V::Geometry;
   if (m.kind() == MoveKind::kDrop || m.kind() == MoveKind::kCastling) return false;
   const PieceType t = type_of(pos.board.on(m.from()));
@@ -94,8 +94,10 @@ bool fits_with_origin(const Position<V>& pos, Move m, const std::string& wanted)
   const std::string from = name_of_square<G>(m.from());
   std::string target = name_of_square<G>(m.to());
   if (m.kind() == MoveKind::kPromotion) target += V::kArmy[m.type()].letter;
-  return bare_san(letter + from + target) == wanted || bare_san(letter + from.substr(0, 1) + target) == wanted ||
-         bare_san(letter + from.substr(1) + target) == wanted;
+  for (const std::string& origin : {from, from.substr(0, 1), from.substr(1), std::string()}) {
+    if (bare_san(letter + origin + target) == wanted) return true;
+  }
+  return false;
 }
 
 }  // namespace detail
@@ -109,11 +111,11 @@ Result<Move> read_san(const Position<V>& pos, const MoveList& legal, std::string
   const Error illegal{"illegal-move", "The move " + quoted(text) + " is not legal here."};
   if (text.empty() || text.size() > kLongest) return illegal;
   const std::string wanted = detail::bare_san(text);
-  Move found;
+  Move found{};
   int count = 0;
   for (Move m : legal) {
     if (detail::bare_san(unmarked_san(pos, legal, m)) == wanted) return m;
-    if (!detail::fits_with_origin(pos, m, wanted)) continue;
+    if (!detail::fits_loosely(pos, m, wanted)) continue;
     found = m;
     ++count;
   }

@@ -49,29 +49,28 @@ constexpr Habits habits_of(PieceType t) {
 template <class V, PieceType T>
 constexpr Habits kHabits = habits_of<V>(T);
 
-// Some lame steps or vaults that share their way. Lists are per square, ended by a branch without a way; unused second
-// entries repeat the first.
+// Lame steps or vaults that share their way: the points on it, and the destinations (or, in the lists that lead towards
+// a square, the origins).
+template <class Bits>
 struct Branch {
-  std::array<Square, 2> way{kNoSquare, kNoSquare};
-  std::array<Square, 2> ends{kNoSquare, kNoSquare};  // destinations, or origins where looked at from the target
+  Bits way;
+  Bits ends;
 };
 
+template <class Bits>
 class BranchList {
  public:
-  const Branch* begin() const { return list_.data(); }
-  const Branch* end() const { return list_.data() + count_; }
-  void add(std::array<Square, 2> way, Square end) {
-    for (int i = 0; i < count_; ++i) {
-      if (list_[i].way == way && list_[i].ends[0] == list_[i].ends[1]) {
-        list_[i].ends[1] = end;
-        return;
-      }
-    }
-    list_[count_++] = {way, {end, end}};
+  const Branch<Bits>* begin() const { return list_.data(); }
+  const Branch<Bits>* end() const { return list_.data() + count_; }
+  void add(Bits way, Square end) {
+    int i = 0;
+    while (i < count_ && list_[i].way != way) ++i;
+    if (i == count_) list_[count_++].way = way;
+    list_[i].ends.set(end);
   }
 
  private:
-  std::array<Branch, 8> list_{};
+  std::array<Branch<Bits>, 8> list_{};
   int count_ = 0;
 };
 
@@ -88,7 +87,8 @@ class PatternTables {
   // (capturing).
   struct Pattern {
     PerSquare<Bits> quiet, capture, attackers;
-    PerSquare<BranchList> lame_quiet, lame_capture, lame_to, vault, vault_to;
+    PerSquare<BranchList<Bits>> lame_quiet, lame_capture, lame_to, vault, vault_to;
+    PerSquare<Bits> lame_attackers;  // all origins in lame_to
     PerSquare<Bits> reach;  // all targets on an empty board, screens taken for granted: what a premove may hope for
   };
 
@@ -146,31 +146,27 @@ class PatternTables {
     if ((walk.mode & kCapture) != 0) {
       p.lame_capture[from].add(way, to);
       p.lame_to[to].add(way, from);
+      p.lame_attackers[to].set(from);
     }
   }
 
-  // The points passed on the way: orthogonally first, then diagonally. One or two of them.
-  static std::array<Square, 2> way_of(Square from, int files, int ranks) {
+  // The points passed on the way: orthogonally first, then diagonally.
+  static Bits way_of(Square from, int files, int ranks) {
     const auto sign = [](int n) { return (n > 0) - (n < 0); };
     int file = G::file_of(from);
     int rank = G::rank_of(from);
-    std::array<Square, 2> way{kNoSquare, kNoSquare};
-    std::size_t passed = 0;
+    Bits way;
     while (true) {
-      const int straight = std::abs(std::abs(files) - std::abs(ranks));
-      const bool along_file = std::abs(ranks) > std::abs(files);
-      const int df = straight > 0 && along_file ? 0 : sign(files);
-      const int dr = straight > 0 && !along_file ? 0 : sign(ranks);
+      const bool diagonal = std::abs(files) == std::abs(ranks);
+      const int df = diagonal || std::abs(files) > std::abs(ranks) ? sign(files) : 0;
+      const int dr = diagonal || std::abs(ranks) > std::abs(files) ? sign(ranks) : 0;
       file += df;
       rank += dr;
       files -= df;
       ranks -= dr;
-      if (files == 0 && ranks == 0) break;
-      assert(passed < way.size());
-      way[passed++] = G::at(file, rank);
+      if (files == 0 && ranks == 0) return way;
+      way.set(G::at(file, rank));
     }
-    if (passed == 1) way[1] = way[0];
-    return way;
   }
 
   std::array<std::array<Pattern, kTypes<V>>, 2> patterns_{};
@@ -182,18 +178,15 @@ inline const PatternTables<V> kPatterns{};
 namespace detail {
 
 template <class Bits>
-Bits reach_of(const BranchList& branches, Bits occupied) {
+SERAI_INLINE Bits reach_of(const BranchList<Bits>& branches, Bits occupied) {
   Bits out;
-  for (const Branch& b : branches) {
-    if (occupied.test(b.way[0]) || occupied.test(b.way[1])) continue;
-    out.set(b.ends[0]);
-    out.set(b.ends[1]);
-  }
+  for (const auto& b : branches) out |= b.ends.only_if((b.way & occupied).none());
   return out;
 }
 
-template <class V>
-bool is_screen(const Men<V>& men, Square s) {
+template <class M>
+bool is_screen(const M& men, Square s) {
+  using V = typename M::Variant;
   if constexpr (V::kBadScreen != kNoType) {
     if (men.of(V::kBadScreen).test(s)) return false;
   }
@@ -201,8 +194,9 @@ bool is_screen(const Men<V>& men, Square s) {
 }
 
 // The squares of `hop` that are really in sight: not those behind a piece that is no screen.
-template <class V>
-typename V::Bits hop_sight(const Men<V>& men, Square s, const Sight<typename V::Geometry>& sight) {
+template <class M>
+typename M::Bits hop_sight(const M& men, Square s, const Sight<typename M::Variant::Geometry>& sight) {
+  using V = typename M::Variant;
   typename V::Bits out = sight.hop;
   if constexpr (V::kBadScreen != kNoType) {
     for (Square bad : sight.slide& men.of(V::kBadScreen)) {
@@ -213,7 +207,7 @@ typename V::Bits hop_sight(const Men<V>& men, Square s, const Sight<typename V::
 }
 
 template <class V, PieceType T, Mode M>
-typename V::Bits reach_in_mode(const Men<V>& men, Color us, Square s) {
+SERAI_INLINE typename V::Bits reach_in_mode(const Men<V>& men, Color us, Square s) {
   constexpr Habits kH = kHabits<V, T>;
   constexpr Lines kSlide = M == kQuiet ? kH.quiet_slide : kH.capture_slide;
   constexpr Lines kHop = M == kQuiet ? kH.quiet_hop : kH.capture_hop;
@@ -224,8 +218,8 @@ typename V::Bits reach_in_mode(const Men<V>& men, Color us, Square s) {
     out |= reach_of(M == kQuiet ? pattern.lame_quiet[s] : pattern.lame_capture[s], men.occupied());
   }
   if constexpr ((kH.vault & M) != 0) {
-    for (const Branch& b : pattern.vault[s]) {
-      if (is_screen(men, b.way[0])) out.set(b.ends[0]);
+    for (const auto& b : pattern.vault[s]) {
+      if (is_screen(men, b.way.first())) out |= b.ends;
     }
   }
   if constexpr (kSlide != kNoLines && kSlide == kHop) {
@@ -258,8 +252,9 @@ typename V::Bits targets(const Men<V>& men, Color us, Square s) {
 }
 
 // True when a piece of colour `by` could capture on `s`.
-template <class V>
-bool is_attacked(const Men<V>& men, Square s, Color by) {
+template <class M>
+bool is_attacked(const M& men, Square s, Color by) {
+  using V = typename M::Variant;
   using G = typename V::Geometry;
   using Bits = typename V::Bits;
   bool attacked = false;
@@ -271,11 +266,13 @@ bool is_attacked(const Men<V>& men, Square s, Color by) {
     const auto& pattern = kPatterns<V>.of(by, t);
     if constexpr ((kH.step & kCapture) != 0) attacked |= (those & pattern.attackers[s]).any();
     if constexpr ((kH.lame & kCapture) != 0) {
-      if (those.any()) attacked |= (detail::reach_of(pattern.lame_to[s], occupied) & those).any();
+      if ((those & pattern.lame_attackers[s]).any()) {
+        attacked |= (detail::reach_of(pattern.lame_to[s], occupied) & those).any();
+      }
     }
     if constexpr ((kH.vault & kCapture) != 0) {
-      for (const Branch& b : pattern.vault_to[s]) {
-        attacked |= those.test(b.ends[0]) && detail::is_screen(men, b.way[0]);
+      for (const auto& b : pattern.vault_to[s]) {
+        attacked |= (those & b.ends).any() && detail::is_screen(men, b.way.first());
       }
     }
     if constexpr ((kH.capture_slide & kStraightLines) != 0) straight_sliders |= those;
@@ -296,8 +293,9 @@ bool is_attacked(const Men<V>& men, Square s, Color by) {
 }
 
 // True when the two royals that may not face each other do so.
-template <class V>
-bool is_face_off(const Men<V>& men) {
+template <class M>
+bool is_face_off(const M& men) {
+  using V = typename M::Variant;
   if constexpr (V::kFacing == kNoType) {
     return false;
   } else {
@@ -325,17 +323,15 @@ namespace detail {
 
 // The parts of threat_to. `threat.royal` is set; the others are added to.
 template <class V>
-void add_lame_threats(Threat<V>& threat, const BranchList& branches, typename V::Bits attackers, typename V::Bits own,
-                      typename V::Bits occupied) {
-  for (const Branch& b : branches) {
-    if (!attackers.test(b.ends[0]) && !attackers.test(b.ends[1])) continue;
-    const bool first = occupied.test(b.way[0]);
-    const bool second = b.way[1] != b.way[0] && occupied.test(b.way[1]);
-    if (!first && !second) threat.attacked = true;
-    if (first != second) {
-      const Square block = first ? b.way[0] : b.way[1];
-      if (own.test(block)) threat.leaving.set(block);
-    }
+void add_lame_threats(Threat<V>& threat, const BranchList<typename V::Bits>& branches, typename V::Bits attackers,
+                      typename V::Bits own, typename V::Bits occupied) {
+  for (const auto& b : branches) {
+    if ((attackers & b.ends).none()) continue;
+    const auto blocks = b.way & occupied;
+    if (blocks.none())
+      threat.attacked = true;
+    else if (blocks.count() == 1)
+      threat.leaving |= blocks & own;
   }
 }
 
@@ -381,11 +377,13 @@ Threat<V> threat_to(const Men<V>& men, Color us, Square royal) {
     const auto& pattern = kPatterns<V>.of(them, t);
     if constexpr ((kH.step & kCapture) != 0) threat.attacked |= (those & pattern.attackers[royal]).any();
     if constexpr ((kH.lame & kCapture) != 0) {
-      if (those.any()) detail::add_lame_threats<V>(threat, pattern.lame_to[royal], those, own, occupied);
+      if ((those & pattern.lame_attackers[royal]).any()) {
+        detail::add_lame_threats<V>(threat, pattern.lame_to[royal], those, own, occupied);
+      }
     }
     if constexpr ((kH.vault & kCapture) != 0) {
-      for (const Branch& b : pattern.vault_to[royal]) {
-        if (those.test(b.ends[0])) detail::add_hop_threats<V>(threat, men, Bits::of(b.way[0]), own);
+      for (const auto& b : pattern.vault_to[royal]) {
+        if ((those & b.ends).any()) detail::add_hop_threats<V>(threat, men, b.way, own);
       }
     }
     if constexpr (kH.capture_slide != kNoLines) {

@@ -8,6 +8,21 @@
 
 namespace serai {
 
+namespace detail {
+
+// The words of each one-square set. On boards of two words they are looked up rather than shifted together, so that
+// sets move through memory in one piece.
+template <class G>
+constexpr auto kSquareWords = [] {
+  std::array<std::array<std::uint64_t, G::kWords>, G::kSquares> out{};
+  for (int s = 0; s < G::kSquares; ++s) {
+    out[s][s / G::kBitsPerWord] = std::uint64_t{1} << (s % G::kBitsPerWord);
+  }
+  return out;
+}();
+
+}  // namespace detail
+
 template <class G>
 class Bitboard {
  public:
@@ -16,7 +31,10 @@ class Bitboard {
   constexpr Bitboard() = default;
   static constexpr Bitboard of(Square s) {
     Bitboard b;
-    b.set(s);
+    if constexpr (G::kWords == 1)
+      b.words_[0] = Word{1} << s;
+    else
+      b.words_ = detail::kSquareWords<G>[s];
     return b;
   }
   static constexpr Bitboard all() {
@@ -36,9 +54,9 @@ class Bitboard {
     return box('a', rank0, static_cast<char>('a' + G::kFiles - 1), rank1);
   }
 
-  constexpr void set(Square s) { words_[word_of(s)] |= bit_of(s); }
-  constexpr void reset(Square s) { words_[word_of(s)] &= ~bit_of(s); }
-  constexpr bool test(Square s) const { return (words_[word_of(s)] & bit_of(s)) != 0; }
+  constexpr void set(Square s) { *this |= of(s); }
+  constexpr void reset(Square s) { *this -= of(s); }
+  constexpr bool test(Square s) const { return (*this & of(s)).any(); }
 
   constexpr bool any() const {
     if constexpr (G::kWords == 1)
@@ -86,6 +104,13 @@ class Bitboard {
     for (Square s : *this) b.set(G::flip(s));
     return b;
   }
+  // The whole set or nothing, without a branch.
+  constexpr Bitboard only_if(bool wanted) const {
+    Bitboard b = *this;
+    const Word mask = Word{0} - Word{wanted};
+    for (Word& w : b.words_) w &= mask;
+    return b;
+  }
   constexpr Bitboard relative(Color c) const { return c == kWhite ? *this : flipped(); }
 
   // Iterates over the squares in ascending order.
@@ -106,10 +131,6 @@ class Bitboard {
   constexpr Iterator end() const { return Iterator(Bitboard()); }
 
  private:
-  static constexpr int word_of(Square s) { return G::kWords == 1 ? 0 : s >= G::kBitsPerWord; }
-  static constexpr Word bit_of(Square s) {
-    return Word{1} << (G::kWords == 1 || s < G::kBitsPerWord ? s : s - G::kBitsPerWord);
-  }
   constexpr void drop_first() {
     if constexpr (G::kWords == 2) {
       if (words_[0] == 0) {

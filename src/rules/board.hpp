@@ -22,24 +22,17 @@ constexpr Color color_of(Piece p) {
   return static_cast<Color>(p >> 7);
 }
 
-// The sets alone: all that attacks depend on, and cheap to copy for trying a move out.
+// The sets alone: all that attacks depend on.
 template <class V>
 class Men {
  public:
+  using Variant = V;
   using Bits = typename V::Bits;
 
   Bits of(Color c) const { return by_color_[c]; }
   Bits of(PieceType t) const { return by_type_[t]; }
   Bits of(Color c, PieceType t) const { return by_color_[c] & by_type_[t]; }
   Bits occupied() const { return by_color_[kWhite] | by_color_[kBlack]; }
-
-  Bits royals(Color c) const {
-    Bits out;
-    for_each_type<V>([&](auto t) {
-      if constexpr (V::kArmy[t].royal) out |= by_type_[t];
-    });
-    return out & by_color_[c];
-  }
 
   void put(Color c, PieceType t, Square s) {
     by_color_[c].set(s);
@@ -56,6 +49,43 @@ class Men {
   std::array<Bits, 2> by_color_{};
   std::array<Bits, kTypes<V>> by_type_{};
 };
+
+// The sets as they would be with some squares cleared and a piece put down: a view, so that a move can be tried out
+// without copying anything. The men it looks at must outlive it.
+template <class V>
+class MenAfter {
+ public:
+  using Variant = V;
+  using Bits = typename V::Bits;
+
+  // `gone` is cleared, then a piece of colour `us` and type `t` stands on `at` (one square or none).
+  MenAfter(const Men<V>& men, Bits gone, Color us, PieceType t, Bits at)
+      : men_(men), gone_(gone), at_(at), us_(us), type_(t) {}
+
+  SERAI_INLINE Bits of(Color c) const { return (men_.of(c) - gone_) | at_.only_if(c == us_); }
+  SERAI_INLINE Bits of(PieceType t) const { return (men_.of(t) - gone_) | at_.only_if(t == type_); }
+  SERAI_INLINE Bits of(Color c, PieceType t) const {
+    return (men_.of(c, t) - gone_) | at_.only_if(c == us_ && t == type_);
+  }
+  SERAI_INLINE Bits occupied() const { return (men_.occupied() - gone_) | at_; }
+
+ private:
+  const Men<V>& men_;
+  Bits gone_, at_;
+  Color us_;
+  PieceType type_;
+};
+
+// The royals of a side, of Men or MenAfter.
+template <class M>
+typename M::Bits royals_of(const M& men, Color c) {
+  using V = typename M::Variant;
+  typename M::Bits out;
+  for_each_type<V>([&](auto t) {
+    if constexpr (V::kArmy[t].royal) out |= men.of(c, t);
+  });
+  return out;
+}
 
 template <class V>
 class Board {

@@ -42,7 +42,7 @@ class LineTables {
   }
 
   // What a piece on `s` sees along `lines` over the pieces `occupied`.
-  Sight<G> sight(Lines lines, Square s, Bits occupied) const {
+  SERAI_INLINE Sight<G> sight(Lines lines, Square s, Bits occupied) const {
     Sight<G> out;
     if ((lines & kStraightLines) != 0) {
       look_along_rank(s, occupied, out);
@@ -56,7 +56,7 @@ class LineTables {
   }
 
   // All squares on the lines through `s`, itself excluded.
-  Bits rays(Lines lines, Square s) const {
+  SERAI_INLINE Bits rays(Lines lines, Square s) const {
     if (lines == kStraightLines) return straight_[s];
     if (lines == kDiagonalLines) return rising_[s] | falling_[s];
     return straight_[s] | rising_[s] | falling_[s];
@@ -100,7 +100,7 @@ class LineTables {
     return table[place][(occupied >> 1) & ((1U << (Length - 2)) - 1)];
   }
 
-  void look_along_rank(Square s, Bits occupied, Sight<G>& out) const {
+  SERAI_INLINE void look_along_rank(Square s, Bits occupied, Sight<G>& out) const {
     const int rank = G::rank_of(s);
     const int word = G::kWords == 1 ? 0 : rank >= kN;
     const int shift = (rank - word * kN) * kF;
@@ -109,7 +109,7 @@ class LineTables {
     out.hop.set_word(word, out.hop.word(word) | (Word{seen >> 16} << shift));
   }
 
-  void look_along_file(Square s, Bits occupied, Sight<G>& out) const {
+  SERAI_INLINE void look_along_file(Square s, Bits occupied, Sight<G>& out) const {
     const int file = G::file_of(s);
     Word column = 0;
     for (int w = 0; w < G::kWords; ++w) {
@@ -124,7 +124,7 @@ class LineTables {
     }
   }
 
-  void look_along_diagonal(Square s, Bits occupied, Bits diagonal, Sight<G>& out) const {
+  SERAI_INLINE void look_along_diagonal(Square s, Bits occupied, Bits diagonal, Sight<G>& out) const {
     Word folded = 0;
     for (int w = 0; w < G::kWords; ++w) {
       folded |= ((occupied.word(w) & diagonal.word(w)) * kColumnMask) >> kTop;

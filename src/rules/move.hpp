@@ -22,7 +22,7 @@ enum class MoveKind : std::uint8_t {
 
 class Move {
  public:
-  constexpr Move() = default;
+  Move() = default;  // uninitialised; Move{} is the null move
   static constexpr Move normal(Square from, Square to) { return {MoveKind::kNormal, from, to, 0}; }
   static constexpr Move promotion(Square from, Square to, PieceType t) { return {MoveKind::kPromotion, from, to, t}; }
   static constexpr Move drop(PieceType t, Square to) { return {MoveKind::kDrop, kNoSquare, to, t}; }
@@ -42,7 +42,7 @@ class Move {
   constexpr Move(MoveKind kind, Square from, Square to, PieceType type)
       : bits_(static_cast<std::uint32_t>(kind) << 24 | static_cast<std::uint32_t>(type) << 16 |
               static_cast<std::uint32_t>(from) << 8 | to) {}
-  std::uint32_t bits_ = 0;  // a normal move from a1 to a1, which no game has
+  std::uint32_t bits_;  // 0: a normal move from a1 to a1, which no game has
 };
 
 // A list of moves without allocation. No position of any game can overflow it, however strange its army: P men on 90
@@ -50,6 +50,7 @@ class Move {
 // lines, eight hops, eight leaps), so 1,300 is never exceeded; drops and promotions add fewer than 300.
 class MoveList {
  public:
+  MoveList() {}  // NOLINT(modernize-use-equals-default): leaves the moves uninitialised
   void add(Move m) {
     assert(size_ < kCapacity);
     moves_[size_++] = m;

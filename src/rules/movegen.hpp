@@ -59,10 +59,11 @@ class CountSink {
 };
 
 // True when the board is one that `us` may leave behind: own royals safe as the game wants it, no face-off.
-template <class V>
-bool is_safe(const Men<V>& men, Color us) {
+template <class M>
+bool is_safe(const M& men, Color us) {
+  using V = typename M::Variant;
   if (is_face_off(men)) return false;
-  const auto royals = men.royals(us);
+  const auto royals = royals_of(men, us);
   if (royals.none()) return true;
   for (Square s : royals) {
     const bool attacked = is_attacked(men, s, !us);
@@ -72,36 +73,25 @@ bool is_safe(const Men<V>& men, Color us) {
   return V::kRoyalRule == RoyalRule::kEach;
 }
 
-// The sets after `m`, without anything else. Requires: m is pseudo-legal.
+// The sets after `m`, without anything else. Requires: m is pseudo-legal and not castling.
 template <class V>
-Men<V> men_after(const Position<V>& pos, Move m) {
+MenAfter<V> men_after(const Position<V>& pos, Move m) {
   using G = typename V::Geometry;
-  Men<V> men = pos.board.men();
-  const Color us = pos.turn;
-  if (m.kind() == MoveKind::kPass) return men;
-  if (m.kind() == MoveKind::kDrop) {
-    men.put(us, m.type(), m.to());
-    return men;
-  }
+  using Bits = typename V::Bits;
+  const Men<V>& men = pos.board.men();
+  if (m.kind() == MoveKind::kPass) return {men, Bits(), pos.turn, kNoType, Bits()};
+  const Bits to = Bits::of(m.to());
+  if (m.kind() == MoveKind::kDrop) return {men, Bits(), pos.turn, m.type(), to};
+  Bits gone = Bits::of(m.from()) | to;
+  if (m.kind() == MoveKind::kEnPassant) gone.set(G::at(G::file_of(m.to()), G::rank_of(m.from())));
   const PieceType mover = type_of(pos.board.on(m.from()));
-  const Square victim = m.kind() == MoveKind::kEnPassant ? G::at(G::file_of(m.to()), G::rank_of(m.from())) : m.to();
-  men.take(us, mover, m.from());
-  if (victim != m.from() && !pos.board.is_empty(victim)) men.take(!us, type_of(pos.board.on(victim)), victim);
-  men.put(us, m.kind() == MoveKind::kPromotion ? m.type() : mover, m.to());
-  if (m.kind() == MoveKind::kCastling) {
-    for (const Castling& c : V::kCastlings) {
-      if (c.king_from != m.from() || c.king_to != m.to()) continue;
-      men.take(us, c.rook, c.rook_from);
-      men.put(us, c.rook, c.rook_to);
-    }
-  }
-  return men;
+  return {men, gone, pos.turn, m.kind() == MoveKind::kPromotion ? m.type() : mover, to};
 }
 
-// True when a pseudo-legal move is legal, by trying it out.
+// True when a pseudo-legal move other than castling is legal, by trying it out.
 template <class V>
 bool is_legal_when_tried(const Position<V>& pos, Move m) {
-  const Men<V> men = men_after(pos, m);
+  const MenAfter<V> men = men_after(pos, m);
   if (!is_safe(men, pos.turn)) return false;
   if constexpr (requires { V::allows(pos, men); })
     return V::allows(pos, men);
@@ -116,7 +106,14 @@ class Generator {
   using G = typename V::Geometry;
 
   explicit Generator(const Position<V>& pos) : pos_(pos), men_(pos.board.men()), us_(pos.turn) {
-    if constexpr (requires { V::is_restrained(pos); }) restrained_ = V::is_restrained(pos);
+    if constexpr (requires { V::is_restrained(pos); }) doubt_all_ = V::is_restrained(pos);
+    if constexpr (V::kRoyalRule == RoyalRule::kEach) {
+      for (const Threat<V>* t = pos.threats_begin(); t != pos.threats_end(); ++t) {
+        doubt_all_ |= t->attacked;
+        leaving_ |= t->leaving | Bits::of(t->royal);
+        entering_ |= t->entering;
+      }
+    }
   }
 
   // Sends all legal moves to `sink`.
@@ -146,7 +143,7 @@ class Generator {
   }
   // The same for drops.
   Bits safe_drops(PieceType t, Bits to) const {
-    const Bits look = V::kArmy[t].royal ? Bits::all() : doubtful(kNoSquare);
+    const Bits look = V::kArmy[t].royal ? kAll : doubtful(kNoSquare);
     return keep_safe(to & look, to, [t](Square s) { return Move::drop(t, s); });
   }
   bool is_safe_move(Move m) const { return is_legal_when_tried(pos_, m); }
@@ -204,29 +201,30 @@ class Generator {
       const Castling& c = V::kCastlings[i];
       if ((pos_.rights >> i & 1) == 0 || c.color != us_ || !movable.test(c.king_from)) continue;
       if ((kLineTables<G>.between(c.king_from, c.rook_from) & men_.occupied()).any()) continue;
-      Men<V> crossing = men_;
-      crossing.take(us_, c.king, c.king_from);
-      crossing.put(us_, c.king, c.crossed());
+      const MenAfter<V> crossing(men_, Bits::of(c.king_from), us_, c.king, Bits::of(c.crossed()));
       if (is_attacked(crossing, c.crossed(), !us_) || is_face_off(crossing)) continue;
-      const Move m = Move::castling(c.king_from, c.king_to);
-      if (is_safe_move(m)) sink.one(m);
+      Men<V> castled = men_;
+      castled.take(us_, c.rook, c.rook_from);
+      castled.put(us_, c.rook, c.rook_to);
+      castled.take(us_, c.king, c.king_from);
+      castled.put(us_, c.king, c.king_to);
+      if (is_safe(castled, us_)) sink.one(Move::castling(c.king_from, c.king_to));
     }
   }
 
   // The destinations at which a move from `from` (kNoSquare: a drop) could leave the royals unsafe.
   Bits doubtful(Square from) const {
-    if (restrained_) return Bits::all();
-    constexpr bool kEach = V::kRoyalRule == RoyalRule::kEach;
-    Bits out = kEach || pos_.royal_count() == 0 ? Bits() : Bits::all();
-    for (const Threat<V>* t = pos_.threats_begin(); t != pos_.threats_end(); ++t) {
-      const bool anywhere = t->attacked || from == t->royal || (from != kNoSquare && t->leaving.test(from));
-      const Bits here = anywhere ? Bits::all() : t->entering;
-      if constexpr (kEach)
-        out |= here;
-      else
-        out &= here;
+    if constexpr (V::kRoyalRule == RoyalRule::kEach) {
+      return doubt_all_ || (from != kNoSquare && leaving_.test(from)) ? kAll : entering_;
+    } else {
+      // A move is unsafe only if it leaves every royal attacked.
+      Bits out = pos_.royal_count() == 0 ? Bits() : kAll;
+      for (const Threat<V>* t = pos_.threats_begin(); t != pos_.threats_end(); ++t) {
+        const bool anywhere = t->attacked || from == t->royal || (from != kNoSquare && t->leaving.test(from));
+        if (!anywhere) out &= t->entering;
+      }
+      return out;
     }
-    return out;
   }
 
   template <class MakeMove>
@@ -237,12 +235,15 @@ class Generator {
     return to;
   }
 
+  static constexpr Bits kAll = Bits::all();
   static constexpr std::array<Bits, 2> kLastRank{Bits::ranks(G::kRanks, G::kRanks), Bits::ranks(1, 1)};
 
   const Position<V>& pos_;
   const Men<V>& men_;
   Color us_;
-  bool restrained_ = false;
+  // Under RoyalRule::kEach: what the threats to all royals come to.
+  bool doubt_all_ = false;
+  Bits leaving_, entering_;
 };
 
 template <class V>

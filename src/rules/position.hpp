@@ -112,7 +112,7 @@ class Position {
  private:
   void find_threats() {
     royal_count_ = 0;
-    for (Square s : board.men().royals(turn)) {
+    for (Square s : royals_of(board.men(), turn)) {
       assert(royal_count_ < static_cast<int>(kMostRoyals));
       threats_[royal_count_++] = threat_to(board.men(), turn, s);
     }

@@ -12,6 +12,9 @@
 #include <array>
 #include <cstdint>
 
+// For the few small functions on which the speed of everything depends.
+#define SERAI_INLINE [[gnu::always_inline]] inline
+
 namespace serai {
 
 enum Color : std::uint8_t { kWhite, kBlack };

@@ -166,7 +166,7 @@ std::optional<Error> read_en_passant(const Setup& setup, Position<V>& pos) {
   const Square origin = G::at(file, rank - forward);
   const Square target = G::at(file, rank + forward);
   bool stepped = false;
-  for (const Branch& b : kPatterns<V>.of(mover, V::kPawn).lame_quiet[origin]) stepped |= b.ends[0] == target;
+  for (const auto& b : kPatterns<V>.of(mover, V::kPawn).lame_quiet[origin]) stepped |= b.ends.test(target);
   if (stepped && pos.board.of(mover, V::kPawn).test(target) && pos.board.is_empty(s) && pos.board.is_empty(origin) &&
       (pawn_capturers<V>(pos.turn, s) & pos.board.of(pos.turn, V::kPawn)).any()) {
     pos.en_passant = s;

@@ -1,0 +1,19 @@
+#include "cli/start.hpp"
+
+namespace serai {
+
+Result<std::unique_ptr<Game>> start_game(const StartOptions& options) {
+  auto game =
+      options.fen.empty() ? Game::start(options.variant, options.setup) : Game::from_fen(options.variant, options.fen);
+  if (!game) return game;
+  int number = 0;
+  for (const std::string& text : options.moves) {
+    ++number;
+    const auto move = (*game)->read(text);
+    if (!move) return Error{move.error().code, "Move " + std::to_string(number) + ": " + move.error().message};
+    (*game)->play(*move);
+  }
+  return game;
+}
+
+}  // namespace serai

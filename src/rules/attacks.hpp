@@ -4,13 +4,15 @@
 // short lists of lame steps and vaults with the points on their way. `targets` and `is_attacked` combine them with the
 // line tables.
 //
-// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, which own pieces may
+// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether it could be after a step of its
+// own, which own pieces may
 // expose it by leaving (they stand between it and a line piece, serve a hop as screen, or block a lame step) and which
 // squares may expose it by being entered (they would give a hop its screen). A move that touches none of these cannot
 // expose it.
 #pragma once
 
-#include <algorithm>
+#include <cstdlib>
+#include <vector>
 
 #include "rules/board.hpp"
 
@@ -87,31 +89,44 @@ class PatternTables {
   // (capturing).
   struct Pattern {
     PerSquare<Bits> quiet, capture, attackers;
-    PerSquare<BranchList<Bits>> lame_quiet, lame_capture, lame_to, vault, vault_to;
+    std::vector<BranchList<Bits>> lame_quiet, lame_capture, lame_to, vault, vault_to;  // per square, or none at all
     PerSquare<Bits> lame_attackers;  // all origins in lame_to
     PerSquare<Bits> reach;  // all targets on an empty board, screens taken for granted: what a premove may hope for
   };
 
   PatternTables() {
+    const LineTables<G> lines;  // its own: globals of different headers are initialised in no particular order
     for (Color c : {kWhite, kBlack}) {
-      for (int t = 0; t < kTypes<V>; ++t) fill(patterns_[c][t], c, V::kArmy[t]);
+      for (int t = 0; t < kTypes<V>; ++t) fill(patterns_[c][t], c, V::kArmy[t], lines);
     }
+    for (Color c : {kWhite, kBlack}) fill_hunters(c, lines);
   }
 
   const Pattern& of(Color c, PieceType t) const { return patterns_[c][t]; }
+
+  // By enemy type: the squares from which such a piece, blockers aside, might capture a royal of type t and colour c that steps away
+  // from s. While nobody stands there, every step of the royal is safe.
+  using Hunters = std::array<Bits, kTypes<V>>;
+  const Hunters& hunters(Color c, PieceType t, Square s) const { return hunters_[c][royal_index<V>(t)][s]; }
 
  private:
   using Walk = typename V::Walk;
   using Man = typename V::Man;
 
-  static void fill(Pattern& p, Color c, const Man& man) {
+  static void fill(Pattern& p, Color c, const Man& man, const LineTables<G>& lines) {
     for (std::size_t i = 0; i < man.walk_count; ++i) {
       const Walk& walk = man.walks[i];
+      if (walk.gait == Gait::kLame) {
+        for (auto* lists : {&p.lame_quiet, &p.lame_capture, &p.lame_to}) lists->resize(G::kSquares);
+      }
+      if (walk.gait == Gait::kVault) {
+        for (auto* lists : {&p.vault, &p.vault_to}) lists->resize(G::kSquares);
+      }
       if (!belongs_to(walk.owner, c)) continue;
       for (int n = 0; n < G::kSquares; ++n) {
         const auto from = static_cast<Square>(n);
         if (walk.gait == Gait::kSlide || walk.gait == Gait::kHop) {
-          p.reach[from] |= kLineTables<G>.rays(walk.lines, from);
+          p.reach[from] |= lines.rays(walk.lines, from);
           continue;
         }
         if (!walk.origins.relative(c).test(from)) continue;
@@ -169,7 +184,36 @@ class PatternTables {
     }
   }
 
+  void fill_hunters(Color c, const LineTables<G>& lines) {
+    for (int r = 0; r < kTypes<V>; ++r) {
+      if (!V::kArmy[r].royal) continue;
+      const Pattern& royal = patterns_[c][r];
+      for (int n = 0; n < G::kSquares; ++n) {
+        for (Square to : royal.quiet[n] | royal.capture[n]) {
+          for (int t = 0; t < kTypes<V>; ++t) {
+            hunters_[c][royal_index<V>(static_cast<PieceType>(r))][n][t] |= hunters_of(patterns_[!c][t], V::kArmy[t], to, lines);
+          }
+          if (r == V::kFacing) hunters_[c][royal_index<V>(V::kFacing)][n][V::kFacing] |= lines.rays(kStraightLines, to);
+        }
+      }
+    }
+  }
+
+  static Bits hunters_of(const Pattern& p, const Man& man, Square target, const LineTables<G>& lines) {
+    Bits out = p.attackers[target] | p.lame_attackers[target];
+    if (!p.vault_to.empty()) {
+      for (const auto& b : p.vault_to[target]) out |= b.ends;
+    }
+    for (std::size_t i = 0; i < man.walk_count; ++i) {
+      const Walk& walk = man.walks[i];
+      const bool line = walk.gait == Gait::kSlide || walk.gait == Gait::kHop;
+      if (line && (walk.mode & kCapture) != 0) out |= lines.rays(walk.lines, target);
+    }
+    return out;
+  }
+
   std::array<std::array<Pattern, kTypes<V>>, 2> patterns_{};
+  std::array<std::array<PerSquare<Hunters>, kRoyalTypes<V>>, 2> hunters_{};
 };
 
 template <class V>
@@ -315,6 +359,7 @@ template <class V>
 struct Threat {
   Square royal = kNoSquare;
   bool attacked = false;
+  bool hunted = false;        // a step of the royal itself may be unsafe
   typename V::Bits leaving;   // own pieces whose departure may expose the royal
   typename V::Bits entering;  // squares whose occupation may expose it
 };
@@ -361,9 +406,9 @@ void add_hop_threats(Threat<V>& threat, const Men<V>& men, typename V::Bits way,
 
 }  // namespace detail
 
-// Requires: a royal of `us` stands on `royal`.
+// Requires: a royal of `us` and type `kind` stands on `royal`.
 template <class V>
-Threat<V> threat_to(const Men<V>& men, Color us, Square royal) {
+Threat<V> threat_to(const Men<V>& men, Color us, PieceType kind, Square royal) {
   using G = typename V::Geometry;
   using Bits = typename V::Bits;
   const Color them = !us;
@@ -371,9 +416,12 @@ Threat<V> threat_to(const Men<V>& men, Color us, Square royal) {
   const Bits occupied = men.occupied();
   Threat<V> threat;
   threat.royal = royal;
+  const auto& hunters = kPatterns<V>.hunters(us, kind, royal);
+  Bits hunting;
   for_each_type<V>([&](auto t) {
     constexpr Habits kH = kHabits<V, t>;
     const Bits those = men.of(them, t);
+    hunting |= those & hunters[t];
     const auto& pattern = kPatterns<V>.of(them, t);
     if constexpr ((kH.step & kCapture) != 0) threat.attacked |= (those & pattern.attackers[royal]).any();
     if constexpr ((kH.lame & kCapture) != 0) {
@@ -396,6 +444,7 @@ Threat<V> threat_to(const Men<V>& men, Color us, Square royal) {
       }
     }
   });
+  threat.hunted = hunting.any();
   if constexpr (V::kFacing != kNoType) {
     // The facing royal pins like a slider, but never checks.
     if (men.of(us, V::kFacing).test(royal) && men.of(them, V::kFacing).any()) {

@@ -110,7 +110,7 @@ class Generator {
     if constexpr (V::kRoyalRule == RoyalRule::kEach) {
       for (const Threat<V>* t = pos.threats_begin(); t != pos.threats_end(); ++t) {
         doubt_all_ |= t->attacked;
-        leaving_ |= t->leaving | Bits::of(t->royal);
+        leaving_ |= t->leaving | Bits::of(t->royal).only_if(t->hunted);
         entering_ |= t->entering;
       }
     }
@@ -220,7 +220,7 @@ class Generator {
       // A move is unsafe only if it leaves every royal attacked.
       Bits out = pos_.royal_count() == 0 ? Bits() : kAll;
       for (const Threat<V>* t = pos_.threats_begin(); t != pos_.threats_end(); ++t) {
-        const bool anywhere = t->attacked || from == t->royal || (from != kNoSquare && t->leaving.test(from));
+        const bool anywhere = t->attacked || (from == t->royal && t->hunted) || (from != kNoSquare && t->leaving.test(from));
         if (!anywhere) out &= t->entering;
       }
       return out;

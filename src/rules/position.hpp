@@ -114,7 +114,7 @@ class Position {
     royal_count_ = 0;
     for (Square s : royals_of(board.men(), turn)) {
       assert(royal_count_ < static_cast<int>(kMostRoyals));
-      threats_[royal_count_++] = threat_to(board.men(), turn, s);
+      threats_[royal_count_++] = threat_to(board.men(), turn, type_of(board.on(s)), s);
     }
   }
 

@@ -108,6 +108,16 @@ struct RuleBook {
 template <class V>
 constexpr int kTypes = static_cast<int>(V::kArmy.size());
 
+// The number of royal types of a game, and the place of a royal type among them.
+template <class V>
+constexpr int royal_index(PieceType t) {
+  int n = 0;
+  for (int i = 0; i < t; ++i) n += V::kArmy[i].royal ? 1 : 0;
+  return n;
+}
+template <class V>
+constexpr int kRoyalTypes = royal_index<V>(kTypes<V>);
+
 // Calls f(std::integral_constant<PieceType, T>) for every piece type T, unrolled.
 template <class V, class F>
 constexpr void for_each_type(F&& f) {

@@ -8,6 +8,7 @@
 
 #include "cli/judge.hpp"
 #include "cli/perft.hpp"
+#include "cli/pgn.hpp"
 #include "cli/show.hpp"
 #include "cli/start.hpp"
 #include "cli/variants.hpp"
@@ -68,6 +69,10 @@ int main(int argc, char** argv) {
 
   auto* judge = app.add_subcommand("judge", "Answer questions about positions: JSON lines in, JSON lines out");
 
+  std::vector<std::string> files;
+  auto* pgn = app.add_subcommand("pgn", "Check the games of PGN files: one line of JSON a game");
+  pgn->add_option("FILE", files, "Files to read; '-' is the standard input")->required();
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
@@ -76,6 +81,7 @@ int main(int argc, char** argv) {
 
   if (variants->parsed()) serai::run_variants(as_json, std::cout);
   if (judge->parsed()) serai::run_judge(std::cin, std::cout);
+  if (pgn->parsed()) return serai::run_pgn(files, std::cout, std::cerr);
   if (show->parsed() || perft->parsed()) {
     const auto game = serai::start_game(start);
     if (!game) return fail(game.error());

@@ -102,7 +102,7 @@ class GameImpl final : public Game {
       end(Outcome::draw(Reason::kClaim));
       return std::nullopt;
     }
-    return Error{"no-claim", "There is nothing to claim as " + quoted(id) + " now."};
+    return Error{"no-claim", "There is nothing to claim as " + in_quotes(id) + " now."};
   }
   void end(Outcome outcome) override {
     assert(!outcome_.is_over() && outcome.is_over());
@@ -169,7 +169,7 @@ std::optional<Error> GameImpl<V>::choose(std::string_view option) {
   if (!choice) return Error{"no-choice", "There is nothing to choose now."};
   bool known = false;
   for (std::string_view o : choice->options) known |= o == option;
-  if (!known) return Error{"bad-choice", "There is no choice " + quoted(option) + "."};
+  if (!known) return Error{"bad-choice", "There is no choice " + in_quotes(option) + "."};
   chosen_[choice->color] = option;
   if (--choices_left_ > 0) return std::nullopt;
   for (const StartPosition& start : V::kSetups) {
@@ -186,7 +186,7 @@ Error GameImpl<V>::illegal(std::string_view text) const {
   auto parsed = parse_uci<V>(text);
   if (!parsed) return parsed.error();
   const Error why = serai::why_illegal(pos(), *parsed);
-  return {"illegal-move", "The move " + quoted(text) + " is not legal: " + why.message};
+  return {"illegal-move", "The move " + in_quotes(text) + " is not legal: " + why.message};
 }
 
 template <class V>

@@ -1,5 +1,6 @@
 #include "game/registry.hpp"
 
+#include "rules/text.hpp"
 #include "variants/list.hpp"
 
 namespace serai {
@@ -43,7 +44,7 @@ const GameFactory* find_factory(std::string_view name) {
   for (const GameFactory& f : factories()) {
     const VariantInfo& info = f.info();
     if (folded(info.name.en) == wanted || folded(info.name.zh) == wanted ||
-        (!info.name.ko.empty() && info.name.ko == wanted))
+        (!info.name.ko.empty() && folded(info.name.ko) == wanted))
       return &f;
     for (std::string_view other : info.other_names) {
       if (other == wanted) return &f;
@@ -55,7 +56,7 @@ const GameFactory* find_factory(std::string_view name) {
 Error unknown_variant(std::string_view name) {
   std::string known;
   for (const VariantInfo* info : variants()) known += (known.empty() ? "" : ", ") + std::string(info->id);
-  return {"unknown-variant", "There is no variant " + quoted(name) + "; known are " + known + "."};
+  return {"unknown-variant", "There is no variant " + in_quotes(name) + "; known are " + known + "."};
 }
 
 }  // namespace
@@ -88,7 +89,7 @@ Result<std::unique_ptr<Game>> Game::start(std::string_view variant, std::string_
     if (setup.empty() || start.id == setup) return f->from_fen(start.fen);
     known += (known.empty() ? "" : ", ") + std::string(start.id);
   }
-  return Error{"unknown-setup", "There is no setup " + quoted(setup) + "; known are " + known + "."};
+  return Error{"unknown-setup", "There is no setup " + in_quotes(setup) + "; known are " + known + "."};
 }
 
 Result<std::unique_ptr<Game>> Game::choosing(std::string_view variant) {

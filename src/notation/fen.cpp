@@ -3,6 +3,8 @@
 #include <charconv>
 #include <optional>
 
+#include "rules/text.hpp"
+
 namespace serai {
 namespace {
 
@@ -57,7 +59,7 @@ std::optional<Error> read_rank(std::string_view text, int rank, Setup& setup) {
       promoted = false;
       ++file;
     } else {
-      return bad_fen(where + " has the unexpected character " + quoted(std::string_view(&c, 1)));
+      return bad_fen(where + " has the unexpected character " + in_quotes(std::string_view(&c, 1)));
     }
     if (file > setup.files) break;
   }
@@ -78,7 +80,7 @@ std::optional<Error> read_hand(std::string_view text, Setup& setup) {
       setup.hand.push_back(man_for(c, promoted));
       promoted = false;
     } else {
-      return bad_fen("the hand has the unexpected character " + quoted(std::string_view(&c, 1)));
+      return bad_fen("the hand has the unexpected character " + in_quotes(std::string_view(&c, 1)));
     }
   }
   if (promoted) return bad_fen("the hand ends in a '+' without a piece");
@@ -110,7 +112,7 @@ std::optional<Error> read_placement(std::string_view text, Setup& setup) {
 std::optional<Error> read_number(std::string_view text, std::string_view name, int& out) {
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), out);
   if (failure == std::errc() && end == text.data() + text.size() && is_digit(text.front())) return std::nullopt;
-  return bad_fen("the " + std::string(name) + " is " + quoted(text) + ", expected a number in range");
+  return bad_fen("the " + std::string(name) + " is " + in_quotes(text) + ", expected a number in range");
 }
 
 bool is_number(std::string_view text) {
@@ -136,7 +138,7 @@ Result<Setup> read_fen(std::string_view text, int files, int ranks) {
   setup.squares.resize(static_cast<std::size_t>(files) * static_cast<std::size_t>(ranks));
   if (auto e = read_placement(fields[0], setup)) return *e;
   if (fields[1] != "w" && fields[1] != "b") {
-    return bad_fen("the side to move is " + quoted(fields[1]) + ", expected 'w' or 'b'");
+    return bad_fen("the side to move is " + in_quotes(fields[1]) + ", expected 'w' or 'b'");
   }
   setup.turn = fields[1] == "w" ? kWhite : kBlack;
   if (fields.size() > 2) setup.castling = fields[2];

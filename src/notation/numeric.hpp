@@ -29,7 +29,7 @@ std::string to_korean(const Position<V>& pos, Move m) {
 // The legal move that `text` means in either form. The four digits decide; the piece, if it is named, must agree.
 template <class V>
 Result<Move> read_numeric(const Position<V>& pos, const MoveList& legal, std::string_view text) {
-  const Error illegal{"illegal-move", "The move " + quoted(text) + " is not legal here."};
+  const Error illegal{"illegal-move", "The move " + in_quotes(text) + " is not legal here."};
   if (text.size() > 16) return illegal;
   std::string digits, rest;
   for (char c : text) {

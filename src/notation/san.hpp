@@ -108,12 +108,15 @@ bool fits_loosely(const Position<V>& pos, Move m, const std::string& wanted) {
 template <class V>
 Result<Move> read_san(const Position<V>& pos, const MoveList& legal, std::string_view text) {
   constexpr std::size_t kLongest = 16;
-  const Error illegal{"illegal-move", "The move " + quoted(text) + " is not legal here."};
+  const Error illegal{"illegal-move", "The move " + in_quotes(text) + " is not legal here."};
   if (text.empty() || text.size() > kLongest) return illegal;
   const std::string wanted = detail::bare_san(text);
   Move found{};
   int count = 0;
   for (Move m : legal) {
+    const bool castles = m.kind() == MoveKind::kCastling;
+    const std::string target = detail::bare_san(name_of_square<typename V::Geometry>(m.to()));
+    if (!castles && wanted.find(target) == std::string::npos) continue;
     if (detail::bare_san(unmarked_san(pos, legal, m)) == wanted) return m;
     if (!detail::fits_loosely(pos, m, wanted)) continue;
     found = m;
@@ -121,7 +124,8 @@ Result<Move> read_san(const Position<V>& pos, const MoveList& legal, std::string
   }
   if (count == 1) return found;
   if (count > 1)
-    return Error{"ambiguous-move", "The move " + quoted(text) + " could be several: give the square it starts from."};
+    return Error{"ambiguous-move",
+                 "The move " + in_quotes(text) + " could be several: give the square it starts from."};
   return illegal;
 }
 

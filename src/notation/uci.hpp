@@ -37,7 +37,7 @@ Result<UciText> parse_uci(std::string_view text) {
   const auto error = [&] {
     return Error{
         "bad-move",
-        "The move " + quoted(text) + " cannot be read: expected something like '" + name_of_square<G>(0) +
+        "The move " + in_quotes(text) + " cannot be read: expected something like '" + name_of_square<G>(0) +
             name_of_square<G>(1) + "'" +
             (V::kHands ? " or '" + std::string(V::kArmy[kTypes<V> - 2].fen) + "@" + name_of_square<G>(0) + "'." : ".")};
   };

@@ -4,11 +4,10 @@
 // short lists of lame steps and vaults with the points on their way. `targets` and `is_attacked` combine them with the
 // line tables.
 //
-// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether it could be after a step of its
-// own, which own pieces may
-// expose it by leaving (they stand between it and a line piece, serve a hop as screen, or block a lame step) and which
-// squares may expose it by being entered (they would give a hop its screen). A move that touches none of these cannot
-// expose it.
+// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether it could be after
+// a step of its own, which own pieces may expose it by leaving (they stand between it and a line piece, serve a hop as
+// screen, or block a lame step) and which squares may expose it by being entered (they would give a hop its screen). A
+// move that touches none of these cannot expose it.
 #pragma once
 
 #include <cstdlib>
@@ -90,7 +89,7 @@ class PatternTables {
   struct Pattern {
     PerSquare<Bits> quiet, capture, attackers;
     std::vector<BranchList<Bits>> lame_quiet, lame_capture, lame_to, vault, vault_to;  // per square, or none at all
-    PerSquare<Bits> lame_attackers;  // all origins in lame_to
+    PerSquare<Bits> lame_attackers;                                                    // all origins in lame_to
     PerSquare<Bits> reach;  // all targets on an empty board, screens taken for granted: what a premove may hope for
   };
 
@@ -104,8 +103,8 @@ class PatternTables {
 
   const Pattern& of(Color c, PieceType t) const { return patterns_[c][t]; }
 
-  // By enemy type: the squares from which such a piece, blockers aside, might capture a royal of type t and colour c that steps away
-  // from s. While nobody stands there, every step of the royal is safe.
+  // By enemy type: the squares from which such a piece, blockers aside, might capture a royal of type t and colour c
+  // that steps away from s. While nobody stands there, every step of the royal is safe.
   using Hunters = std::array<Bits, kTypes<V>>;
   const Hunters& hunters(Color c, PieceType t, Square s) const { return hunters_[c][royal_index<V>(t)][s]; }
 
@@ -188,12 +187,11 @@ class PatternTables {
     for (int r = 0; r < kTypes<V>; ++r) {
       if (!V::kArmy[r].royal) continue;
       const Pattern& royal = patterns_[c][r];
+      auto& table = hunters_[c][royal_index<V>(static_cast<PieceType>(r))];
       for (int n = 0; n < G::kSquares; ++n) {
         for (Square to : royal.quiet[n] | royal.capture[n]) {
-          for (int t = 0; t < kTypes<V>; ++t) {
-            hunters_[c][royal_index<V>(static_cast<PieceType>(r))][n][t] |= hunters_of(patterns_[!c][t], V::kArmy[t], to, lines);
-          }
-          if (r == V::kFacing) hunters_[c][royal_index<V>(V::kFacing)][n][V::kFacing] |= lines.rays(kStraightLines, to);
+          for (int t = 0; t < kTypes<V>; ++t) table[n][t] |= hunters_of(patterns_[!c][t], V::kArmy[t], to, lines);
+          if (r == V::kFacing) table[n][r] |= lines.rays(kStraightLines, to);
         }
       }
     }

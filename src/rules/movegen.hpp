@@ -220,7 +220,8 @@ class Generator {
       // A move is unsafe only if it leaves every royal attacked.
       Bits out = pos_.royal_count() == 0 ? Bits() : kAll;
       for (const Threat<V>* t = pos_.threats_begin(); t != pos_.threats_end(); ++t) {
-        const bool anywhere = t->attacked || (from == t->royal && t->hunted) || (from != kNoSquare && t->leaving.test(from));
+        const bool anywhere =
+            t->attacked || (from == t->royal && t->hunted) || (from != kNoSquare && t->leaving.test(from));
         if (!anywhere) out &= t->entering;
       }
       return out;

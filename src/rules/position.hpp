@@ -46,6 +46,7 @@ class Position {
   using Bits = typename V::Bits;
   using G = typename V::Geometry;
   static constexpr std::size_t kMostRoyals = 2;
+  static constexpr int kClockMatters = 90;  // from here on the move limit of 100 plies is near
 
   Board<V> board;
   Hands<V> hands;
@@ -87,10 +88,10 @@ class Position {
       return key_;
   }
   Key search_key() const {
-    if constexpr (requires { V::future(*this); })
-      return key() ^ V::future(*this);
-    else
-      return key();
+    Key k = key();
+    if (clock >= kClockMatters) k ^= ZobristTables<V>::clock(clock);
+    if constexpr (requires { V::future(*this); }) k ^= V::future(*this);
+    return k;
   }
 
   // The position after `m`. Requires: m is legal here.

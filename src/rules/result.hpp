@@ -28,13 +28,17 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return ok(); }
 
   // Requires: ok().
-  T& operator*() {
+  T& operator*() & {
     assert(ok());
     return *value_;
   }
-  const T& operator*() const {
+  const T& operator*() const& {
     assert(ok());
     return *value_;
+  }
+  T&& operator*() && {
+    assert(ok());
+    return *std::move(value_);
   }
   T* operator->() { return &**this; }
   const T* operator->() const { return &**this; }
@@ -49,9 +53,5 @@ class [[nodiscard]] Result {
   std::optional<T> value_;
   Error error_;
 };
-
-// The text between quotation marks, cut short when it is long and with unprintable bytes replaced, so that an
-// error sentence stays one readable line whatever the input was.
-std::string quoted(std::string_view text);
 
 }  // namespace serai

@@ -7,6 +7,7 @@
 #include "rules/movegen.hpp"
 #include "rules/result.hpp"
 #include "rules/setup.hpp"
+#include "rules/text.hpp"
 
 namespace serai {
 
@@ -87,7 +88,7 @@ PieceType type_for(const Setup::Man& man) {
 
 inline std::string shown(const Setup::Man& man) {
   const char letter = man.color == kWhite ? man.letter : static_cast<char>(man.letter - 'A' + 'a');
-  return quoted((man.promoted ? "+" : "") + std::string(1, letter));
+  return in_quotes((man.promoted ? "+" : "") + std::string(1, letter));
 }
 
 template <class V>
@@ -142,7 +143,7 @@ std::optional<Error> read_rights(const Setup& setup, Position<V>& pos) {
       pos.rights = static_cast<std::uint8_t>(pos.rights | 1U << i);
     }
     if (!known) {
-      return bad_fen("the castling field " + quoted(setup.castling) + " does not fit " + std::string(V::kName.en));
+      return bad_fen("the castling field " + in_quotes(setup.castling) + " does not fit " + std::string(V::kName.en));
     }
   }
   return std::nullopt;
@@ -155,7 +156,7 @@ std::optional<Error> read_en_passant(const Setup& setup, Position<V>& pos) {
   if (setup.fourth == "-") return std::nullopt;
   const Square s = square_named<G>(setup.fourth);
   if (!V::kEnPassant || s == kNoSquare) {
-    return bad_fen("the fourth field is " + quoted(setup.fourth) +
+    return bad_fen("the fourth field is " + in_quotes(setup.fourth) +
                    (V::kEnPassant ? ", expected a square or '-'" : ", expected '-'"));
   }
   const Color mover = !pos.turn;
@@ -199,7 +200,7 @@ Result<Position<V>> position_from(const Setup& setup) {
   if constexpr (requires { V::read_state(setup, pos); }) {
     if (auto e = V::read_state(setup, pos)) return *e;
   } else if (!setup.score.empty()) {
-    return bad_fen("there is a field too many: " + quoted(setup.score));
+    return bad_fen("there is a field too many: " + in_quotes(setup.score));
   }
   if constexpr (!V::kFourthFieldIsState) {
     if (auto e = detail::read_en_passant(setup, pos)) return *e;

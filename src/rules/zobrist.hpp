@@ -35,12 +35,13 @@ class ZobristTables {
   static constexpr Key black_to_move() { return scrambled(kTurn); }
   static constexpr Key rights(unsigned rights) { return rights == 0 ? 0 : scrambled(kRights + rights); }
   static constexpr Key en_passant(Square s) { return s == kNoSquare ? 0 : scrambled(kEnPassantSquares + s); }
+  static constexpr Key clock(int plies) { return scrambled(kClock + static_cast<Key>(plies)); }
   // For the rule books: the parts of a key that only they know.
   static constexpr Key extra(Key n) { return scrambled(kExtra + n); }
 
  private:
   static constexpr Key kHands = 1U << 20, kTurn = 2U << 20, kRights = 3U << 20, kEnPassantSquares = 4U << 20,
-                       kExtra = 5U << 20;
+                       kClock = 5U << 20, kExtra = 6U << 20;
   std::array<std::array<std::array<Key, V::Geometry::kSquares>, kTypes<V>>, 2> men_;
 };
 

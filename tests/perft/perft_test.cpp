@@ -20,7 +20,7 @@ struct Case {
 };
 
 std::vector<Case> read_cases(std::string_view id) {
-  std::ifstream file(SERAI_PERFT_DIR "/" + std::string(id) + ".txt");
+  std::ifstream file(SERAI_SOURCE_DIR "/tests/perft/" + std::string(id) + ".txt");
   EXPECT_TRUE(file.is_open()) << "tests/perft/" << id << ".txt is missing";
   std::vector<Case> cases;
   std::string text;

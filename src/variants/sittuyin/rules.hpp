@@ -200,7 +200,8 @@ std::optional<Error> Sittuyin::read_state(const Setup& setup, P& pos) {
   if (setup.fourth == "-") return std::nullopt;
   const int limit = setup.fourth == "32" ? 32 : setup.fourth == "88" ? 88 : setup.fourth == "128" ? 128 : 0;
   if (limit == 0)
-    return bad_fen("the fourth field is " + quoted(setup.fourth) + ", expected '-' or a count of 32, 88 or 128 plies");
+    return bad_fen("the fourth field is " + in_quotes(setup.fourth) +
+                   ", expected '-' or a count of 32, 88 or 128 plies");
   const auto& men = pos.board.men();
   const auto is_bare = [&](Color c) { return men.of(c).count() == 1 && pos.hands.total(c) == 0; };
   if (men.of(kPawn).any() || (!is_bare(kWhite) && !is_bare(kBlack))) {

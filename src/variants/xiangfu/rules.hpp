@@ -32,9 +32,11 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
   };
   static constexpr std::array<Alias, 1> kAliases{{{'K', "+G"}}};
 
-  // §2 The start.
-  static constexpr std::array<StartPosition, 1> kSetups{
-      {{"standard", "2rbm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MBR2[] w - - 0 1"}}};
+  // §2 The start, and the other one with chariot and bishop exchanged.
+  static constexpr std::array<StartPosition, 2> kSetups{{
+      {"standard", "2rbm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MBR2[] w - - 0 1"},
+      {"switched", "2brm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MRB2[] w - - 0 1"},
+  }};
 
   // §4 What is captured changes sides; a champion comes back as a pupil. Drops on the own last two ranks.
   static constexpr bool kHands = true;

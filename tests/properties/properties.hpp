@@ -1,0 +1,327 @@
+// Properties that hold in every position of every game, checked over seeded random games. Instantiated once per variant
+// folder.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+#include "game/game_impl.hpp"
+#include "naive.hpp"
+
+namespace serai {
+
+template <class V>
+Position<V> position(std::string_view fen) {
+  auto setup = read_fen(fen, V::Geometry::kFiles, V::Geometry::kRanks);
+  EXPECT_TRUE(setup.ok()) << fen;
+  auto pos = position_from<V>(*setup);
+  EXPECT_TRUE(pos.ok()) << fen << ": " << (pos.ok() ? "" : pos.error().message);
+  return *pos;
+}
+
+template <class V>
+std::string fen_of(const Position<V>& pos) {
+  return write_fen(setup_of(pos));
+}
+
+template <class V>
+std::set<std::string> uci_moves(const Position<V>& pos) {
+  MoveList list;
+  generate_legal(pos, list);
+  std::set<std::string> out;
+  for (Move m : list)
+    EXPECT_TRUE(out.insert(to_uci<V>(m)).second) << "twice: " << to_uci<V>(m) << " in " << fen_of(pos);
+  return out;
+}
+
+// Calls f(pos, history) for every position of `games` random games from all setups. Captures and checks are preferred
+// now and then, so that the games reach the endgame and their rare rules.
+template <class V, class F>
+void for_random_positions(int games, int plies, unsigned seed, F f) {
+  std::mt19937 random(seed);
+  for (int g = 0; g < games; ++g) {
+    Position<V> pos = position<V>(V::kSetups[static_cast<std::size_t>(g) % V::kSetups.size()].fen);
+    History history;
+    history.push(start_entry(pos));
+    for (int ply = 0; ply < plies; ++ply) {
+      f(pos, history);
+      if (::testing::Test::HasFailure()) return;
+      if (outcome(pos, history).is_over()) break;
+      MoveList list;
+      generate_legal(pos, list);
+      std::vector<Move> lively;
+      for (Move m : list) {
+        const bool captures = m.kind() != MoveKind::kDrop && m.from() != m.to() && !pos.board.is_empty(m.to());
+        if (captures || m.kind() == MoveKind::kPromotion || m.kind() == MoveKind::kCastling ||
+            m.kind() == MoveKind::kEnPassant)
+          lively.push_back(m);
+      }
+      const bool choose_lively = !lively.empty() && random() % 3 == 0;
+      const Move m = choose_lively ? lively[random() % lively.size()] : list[random() % list.size()];
+      const Position<V> next = pos.after(m);
+      history.push(entry_for(pos, m, next));
+      pos = next;
+    }
+  }
+}
+
+// The whole board with colours exchanged and ranks mirrored.
+template <class V>
+Position<V> color_flipped(const Position<V>& pos) {
+  using G = typename V::Geometry;
+  Position<V> out;
+  for (Square s : pos.board.occupied()) {
+    const Piece p = pos.board.on(s);
+    out.board.put(piece_of(!color_of(p), type_of(p)), G::flip(s));
+  }
+  for (Color c : {kWhite, kBlack}) {
+    for (int t = 0; t < kTypes<V>; ++t)
+      out.hands.add(!c, static_cast<PieceType>(t), pos.hands.count(c, static_cast<PieceType>(t)));
+  }
+  for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
+    if ((pos.rights >> i & 1) == 0) continue;
+    for (std::size_t j = 0; j < V::kCastlings.size(); ++j) {
+      const bool mirrored = V::kCastlings[j].king_from == G::flip(V::kCastlings[i].king_from) &&
+                            V::kCastlings[j].rook_from == G::flip(V::kCastlings[i].rook_from);
+      if (mirrored) out.rights = static_cast<std::uint8_t>(out.rights | 1U << j);
+    }
+  }
+  out.turn = !pos.turn;
+  if (pos.en_passant != kNoSquare) out.en_passant = G::flip(pos.en_passant);
+  out.clock = pos.clock;
+  out.move_number = pos.move_number;
+  out.state = pos.state;
+  out.refresh();
+  return out;
+}
+
+// Files mirrored; only for positions without castling rights.
+template <class V>
+Position<V> file_flipped(const Position<V>& pos) {
+  using G = typename V::Geometry;
+  const auto mirror = [](Square s) { return G::at(G::kFiles - 1 - G::file_of(s), G::rank_of(s)); };
+  Position<V> out;
+  for (Square s : pos.board.occupied()) out.board.put(pos.board.on(s), mirror(s));
+  out.hands = pos.hands;
+  out.turn = pos.turn;
+  if (pos.en_passant != kNoSquare) out.en_passant = mirror(pos.en_passant);
+  out.clock = pos.clock;
+  out.move_number = pos.move_number;
+  out.state = pos.state;
+  out.refresh();
+  return out;
+}
+
+template <class V>
+class Properties : public ::testing::Test {};
+TYPED_TEST_SUITE_P(Properties);
+
+TYPED_TEST_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne) {
+  using V = TypeParam;
+  for_random_positions<V>(32, 120, 1, [](const Position<V>& pos, const History&) {
+    ASSERT_EQ(pos.is_check(), naive::is_check(pos)) << fen_of(pos);
+    std::set<std::string> expected = naive::ordinary_moves(pos);
+    const auto keep_only = [&](auto allowed) {
+      for (auto it = expected.begin(); it != expected.end();) it = allowed(*it) ? std::next(it) : expected.erase(it);
+    };
+    bool over = false;
+    if constexpr (requires { V::is_over(pos); }) over = V::is_over(pos);
+    if (over) expected.clear();
+    if constexpr (requires { V::must_drop(); }) {
+      const bool drops = std::any_of(expected.begin(), expected.end(), [](const auto& m) { return m[1] == '@'; });
+      if (drops) keep_only([](const std::string& m) { return m[1] == '@'; });
+    }
+    std::set<std::string> ordinary;
+    MoveList list;
+    generate_legal(pos, list);
+    bool own_system = false;
+    for (Move m : list) {
+      const bool promotes_specially = m.kind() == MoveKind::kPromotion && V::kPromotions.size() == 0;
+      const bool special = m.kind() == MoveKind::kPass || m.kind() == MoveKind::kCastling ||
+                           m.kind() == MoveKind::kEnPassant || promotes_specially;
+      if constexpr (requires { V::movable(pos); }) own_system |= V::movable(pos).test(m.from());
+      if (!special) ordinary.insert(to_uci<V>(m));
+    }
+    if constexpr (requires { V::movable(pos); }) {
+      if (own_system) keep_only([&](const std::string& m) { return V::movable(pos).test(parse_uci<V>(m)->from); });
+    }
+    if constexpr (requires { V::is_restrained(pos); }) {
+      if (V::is_restrained(pos)) {
+        keep_only([&](const std::string& m) {
+          const auto text = *parse_uci<V>(m);
+          return V::allows(pos, men_after(pos, Move::normal(text.from, text.to)));
+        });
+      }
+    }
+    ASSERT_EQ(ordinary, expected) << fen_of(pos);
+  });
+}
+
+TYPED_TEST_P(Properties, KeysAreTheSameHoweverAPositionIsReached) {
+  using V = TypeParam;
+  for_random_positions<V>(24, 150, 2, [](const Position<V>& pos, const History&) {
+    Position<V> fresh = pos;
+    fresh.refresh();
+    ASSERT_EQ(fresh.key(), pos.key()) << fen_of(pos);
+    ASSERT_EQ(fresh.search_key(), pos.search_key()) << fen_of(pos);
+    ASSERT_EQ(position<V>(fen_of(pos)).key(), pos.key()) << fen_of(pos);
+  });
+}
+
+TYPED_TEST_P(Properties, APositionReadFromItsFenIsTheSame) {
+  using V = TypeParam;
+  for_random_positions<V>(24, 150, 3, [](const Position<V>& pos, const History&) {
+    const Position<V> read = position<V>(fen_of(pos));
+    ASSERT_EQ(fen_of(read), fen_of(pos));
+    bool over = false;
+    if constexpr (requires { V::is_over(pos); }) over = V::is_over(pos);
+    if (!over) {
+      ASSERT_EQ(uci_moves(read), uci_moves(pos)) << fen_of(pos);
+    }
+  });
+}
+
+TYPED_TEST_P(Properties, PlayingAMoveLeavesThePositionAsItWas) {
+  using V = TypeParam;
+  for_random_positions<V>(8, 100, 4, [](const Position<V>& pos, const History&) {
+    const Position<V> before = pos;
+    MoveList list;
+    generate_legal(pos, list);
+    for (Move m : list) {
+      const Position<V> next = pos.after(m);
+      ASSERT_NE(next.turn, pos.turn);
+    }
+    ASSERT_EQ(before, pos);
+    ASSERT_EQ(before.key(), pos.key());
+  });
+}
+
+TYPED_TEST_P(Properties, CountingAgreesWithListing) {
+  using V = TypeParam;
+  for_random_positions<V>(24, 150, 5, [](const Position<V>& pos, const History&) {
+    MoveList list;
+    generate_legal(pos, list);
+    ASSERT_EQ(count_legal(pos), list.size()) << fen_of(pos);
+    ASSERT_EQ(has_legal_move(pos), !list.empty()) << fen_of(pos);
+  });
+}
+
+TYPED_TEST_P(Properties, MirroredPositionsHaveEqualTrees) {
+  using V = TypeParam;
+  bool colors_are_alike = V::kSeats == 2;  // in team play who moves next depends on the colour
+  for (const auto& man : V::kArmy) colors_are_alike &= man.owner == Owner::kBoth;
+  for_random_positions<V>(16, 80, 6, [&](const Position<V>& pos, const History&) {
+    if (colors_are_alike) {
+      ASSERT_EQ(perft(color_flipped(pos), 2), perft(pos, 2)) << fen_of(pos);
+    }
+    if (pos.rights == 0) {
+      ASSERT_EQ(perft(file_flipped(pos), 2), perft(pos, 2)) << fen_of(pos);
+    }
+  });
+}
+
+TYPED_TEST_P(Properties, EqualSearchKeysMeanEqualFutures) {
+  using V = TypeParam;
+  std::map<Key, std::pair<std::set<std::string>, Outcome>> seen;
+  int again = 0;
+  // Many short games from the same starts meet the same positions on different ways.
+  for (unsigned seed = 0; seed < 60; ++seed) {
+    for_random_positions<V>(static_cast<int>(V::kSetups.size()), seed % 3 == 0 ? 60 : 6, seed % 20,
+                            [&](const Position<V>& pos, const History&) {
+                              History none;
+                              none.push(start_entry(pos));
+                              const auto future = std::make_pair(uci_moves(pos), outcome(pos, none));
+                              const auto [it, fresh] = seen.emplace(pos.search_key(), future);
+                              if (!fresh) ++again;
+                              ASSERT_TRUE(it->second == future) << fen_of(pos);
+                            });
+  }
+  EXPECT_GT(again, 50);
+}
+
+TYPED_TEST_P(Properties, WrittenMovesAreUnambiguousAndReadBack) {
+  using V = TypeParam;
+  for_random_positions<V>(12, 100, 8, [](const Position<V>& pos, const History&) {
+    GameImpl<V> game(pos);
+    for (Notation n : game.variant().notations) {
+      std::set<std::string> written;
+      for (Move m : game.legal_moves()) {
+        const std::string text = game.write(m, n);
+        ASSERT_TRUE(written.insert(text).second) << text << " in " << fen_of(pos);
+        const auto read = game.read(text);
+        ASSERT_TRUE(read.ok()) << text << " in " << fen_of(pos);
+        ASSERT_EQ(*read, m) << text << " in " << fen_of(pos);
+      }
+    }
+  });
+}
+
+TYPED_TEST_P(Properties, EveryIllegalMoveHasAReason) {
+  using V = TypeParam;
+  using G = typename V::Geometry;
+  std::mt19937 random(9);
+  for_random_positions<V>(6, 80, 9, [&](const Position<V>& pos, const History&) {
+    GameImpl<V> game(pos);
+    for (int i = 0; i < 200; ++i) {
+      std::string text = name_of_square<G>(static_cast<Square>(random() % G::kSquares)) +
+                         name_of_square<G>(static_cast<Square>(random() % G::kSquares));
+      if (random() % 8 == 0) text += static_cast<char>('a' + random() % 26);
+      const auto why = game.why_illegal(text);
+      ASSERT_EQ(why.has_value(), !game.read_uci(text).ok()) << text << " in " << fen_of(pos);
+      if (why) {
+        ASSERT_FALSE(why->message.empty());
+      }
+    }
+    // Legal moves are all among the premove targets.
+    for (Move m : game.legal_moves()) {
+      if (m.kind() == MoveKind::kPass) continue;
+      const auto targets =
+          m.kind() == MoveKind::kDrop ? game.predrop_targets(pos.turn, m.type()) : game.premove_targets(m.from());
+      ASSERT_NE(std::find(targets.begin(), targets.end(), m.to()), targets.end())
+          << to_uci<V>(m) << " in " << fen_of(pos);
+    }
+  });
+}
+
+TYPED_TEST_P(Properties, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves) {
+  using V = TypeParam;
+  std::mt19937 random(10);
+  for (int g = 0; g < 20; ++g) {
+    GameImpl<V> game(position<V>(V::kSetups[0].fen));
+    std::vector<std::string> fens{game.fen()};
+    while (!game.outcome().is_over() && game.moves().size() < 400) {
+      const auto& legal = game.legal_moves();
+      ASSERT_FALSE(legal.empty());
+      game.play(legal[random() % legal.size()]);
+      fens.push_back(game.fen());
+    }
+    if (game.outcome().is_over()) {
+      EXPECT_TRUE(game.legal_moves().empty());
+      EXPECT_EQ(game.read_uci("a1a2").error().code, "game-over");
+    }
+    while (game.undo()) {
+      fens.pop_back();
+      ASSERT_EQ(game.fen(), fens.back());
+      ASSERT_FALSE(game.outcome().is_over());
+    }
+    EXPECT_EQ(fens.size(), 1U);
+  }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne, KeysAreTheSameHoweverAPositionIsReached,
+                            APositionReadFromItsFenIsTheSame, PlayingAMoveLeavesThePositionAsItWas,
+                            CountingAgreesWithListing, MirroredPositionsHaveEqualTrees, EqualSearchKeysMeanEqualFutures,
+                            WrittenMovesAreUnambiguousAndReadBack, EveryIllegalMoveHasAReason,
+                            AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
+
+// Names the instances by the variant's id.
+struct VariantNames {
+  template <class V>
+  static std::string GetName(int) {
+    return std::string(V::kId);
+  }
+};
+
+}  // namespace serai

@@ -407,7 +407,8 @@ bool PgnReader::read_item(Tree& tree) {
     case '}':
     case '[':
     case ']':
-      return fail({"unexpected-character", "there is an unexpected " + in_quotes(std::string_view(&c, 1))}, line_number_);
+      return fail({"unexpected-character", "there is an unexpected " + in_quotes(std::string_view(&c, 1))},
+                  line_number_);
     default:
       return read_number(tree) || read_token(tree);
   }

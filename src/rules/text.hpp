@@ -10,7 +10,8 @@ namespace serai {
 // (line breaks and tabs too) a space.
 std::string clean_line(std::string_view text);
 
-// The text between quotation marks, clean and cut short when it is long, so that an error sentence stays one readable line.
+// The text between quotation marks, clean and cut short when it is long, so that an error sentence stays one readable
+// line.
 std::string in_quotes(std::string_view text);
 
 }  // namespace serai

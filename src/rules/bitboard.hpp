@@ -39,7 +39,10 @@ class Bitboard {
   }
   static constexpr Bitboard all() {
     Bitboard b;
-    for (int s = 0; s < G::kSquares; ++s) b.set(static_cast<Square>(s));
+    for (int i = 0; i < G::kWords; ++i) {
+      const int bits = i + 1 < G::kWords ? G::kBitsPerWord : G::kSquares - i * G::kBitsPerWord;
+      b.words_[i] = ~Word{0} >> (64 - bits);
+    }
     return b;
   }
   // The rectangle with these corners, both included: box('d', 1, 'f', 3) is a palace.

@@ -13,7 +13,7 @@ struct Empire : RuleBook<Geometry<8, 8>> {
   static constexpr Words kName{"Empire chess", "帝王象棋"};
   static constexpr std::array<Words, 2> kColors{{{"Gold", "金方"}, {"Black", "黑方"}}};
 
-  // §3 The pieces. The Empire's move as queens and capture each in their own way.
+  // §3.1 The pieces. The Empire's move as queens and capture each in their own way.
   enum Type : PieceType {
     kKing,
     kTower,
@@ -45,11 +45,11 @@ struct Empire : RuleBook<Geometry<8, 8>> {
       man("N", 'N', {"knight", "马"}, {step(kOneByTwo)}).only(Owner::kBlackOnly),
   };
 
-  // §2 The start.
+  // §2.1 The start.
   static constexpr std::array<StartPosition, 1> kSetups{
       {{"standard", "rnbqkbnr/pppppppp/8/8/8/PPPSSPPP/8/TECDKCET w kq - 0 1"}}};
 
-  // §4 Pawns and castling. Only the Kingdom steps twice or castles.
+  // §4.1 to §4.4 Pawns and castling. Only the Kingdom steps twice or castles.
   static constexpr bool kEnPassant = true;
   static constexpr std::array<PieceType, 1> kPromotions{kQueen};
   static constexpr std::array<Castling, 2> kCastlings{{
@@ -59,12 +59,12 @@ struct Empire : RuleBook<Geometry<8, 8>> {
        Geometry::at('d', 8)},
   }};
 
-  // §5 The kings may not face each other on an open rank or file.
+  // §5.3 The kings may not face each other on an open rank or file.
   static constexpr PieceType kFacing = kKing;
   static constexpr bool kFaceOnFile = true;
   static constexpr bool kFaceOnRank = true;
 
-  // §6 The ends, in this order.
+  // §6.1 The ends, in this order.
   static constexpr bool kPawnMovesResetClock = true;
   static constexpr auto ends() {
     return std::array<End<Empire>, 5>{&campmate, &serai::ends::checkmate<Empire>, &serai::ends::stalemate_loses<Empire>,
@@ -79,7 +79,7 @@ struct Empire : RuleBook<Geometry<8, 8>> {
     return (pos.board.of(!pos.turn, kKing) & kGoalRank[!pos.turn]).any();
   }
 
-  // §8 What a FEN may not show.
+  // §8.4 What a FEN may not show.
   template <class P>
   static std::optional<Error> validate(const P& pos) {
     if (auto e = expect_count(pos, kKing, 1, 1)) return e;

@@ -27,12 +27,12 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
   using Man = Book::Man;
   static constexpr std::array<Words, 2> kColors{{{"Red", "红方"}, {"Black", "黑方"}}};
 
-  // §2 The board.
+  // §2.1 The board.
   static constexpr Bits kPalace = Bits::box('d', 1, 'f', 3);
   static constexpr Bits kHomeSide = Bits::ranks(1, 5);
   static constexpr Bits kFarSide = Bits::ranks(6, 10);
 
-  // §3 The pieces and their points.
+  // §3.1 The pieces and their points.
   enum Type : PieceType {
     kGeneral,
     kAdvisor,
@@ -98,7 +98,7 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
     return army;
   }();
 
-  // §4 Pawns and castling.
+  // §4.2 to §4.4 Pawns and castling.
   static constexpr bool kEnPassant = Traits.double_step;
   static constexpr auto kPromotions = [] {
     if constexpr (Traits.only_queens)
@@ -115,11 +115,11 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
       return std::array<Castling, 0>{};
   }();
 
-  // §5 The generals may not face each other on an open file.
+  // §5.3 The generals may not face each other on an open file.
   static constexpr PieceType kFacing = kGeneral;
   static constexpr bool kFaceOnFile = true;
 
-  // §6 Score, and whether the fifty-step rule still stands.
+  // §6.2, §6.3 Score, and whether the fifty-step rule still stands.
   static constexpr int kSteps = 50;
   struct State {
     std::array<int, 2> score{};
@@ -140,7 +140,7 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
     return ZobristTables<Self>::extra(1 + (lead << 24) + static_cast<Key>(pos.step()));
   }
 
-  // §6 The ends, in this order.
+  // §6.1 The ends, in this order.
   static constexpr bool kPawnMovesResetClock = true;
   static constexpr bool kPawnMovesAreFinal = false;  // beyond the river they step sideways and back
   static constexpr auto ends() {
@@ -169,7 +169,7 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
            (Traits.elephants_cross && men.of(c, kElephant).any()) || (!pos.state.check_given && pos.step() < kSteps);
   }
 
-  // §4 Team play: the East partner moves on steps 0 and 1, the West partner on 2 and 3, and so on.
+  // fusionteam §4.1 Team play: the East partner moves on steps 0 and 1, the West partner on 2 and 3, and so on.
   static constexpr int kSeats = Traits.teams ? 4 : 2;
   static constexpr Bits team_men(const serai::Men<Self>& men, bool east) {
     const Bits eastern =
@@ -190,7 +190,7 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
     return is_east_turn(pos) ? 0 : ZobristTables<Self>::extra(~Key{0});
   }
 
-  // §8 The score in a FEN, and what a FEN may not show.
+  // §8.3, §8.4 The score in a FEN, and what a FEN may not show.
   template <class P>
   static std::optional<Error> read_state(const Setup& setup, P& pos) {
     pos.state.check_given = pos.is_check();

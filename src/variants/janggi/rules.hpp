@@ -15,7 +15,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
   using Book = RuleBook<serai::Geometry<9, 10>>;
   static constexpr std::array<Words, 2> kColors{{{"Cho", "楚", "초"}, {"Han", "汉", "한"}}};
 
-  // §2 The palaces and the points joined by their diagonals.
+  // §2.1 The palaces and the points joined by their diagonals.
   static constexpr Bits kPalace = Bits::box('d', 1, 'f', 3);
   static constexpr Bits kLinePoints = [] {
     Bits b;
@@ -29,7 +29,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return b;
   }();
 
-  // §3 The pieces and their points.
+  // §3.1 The pieces and their points.
   enum Type : PieceType { kKing, kAdvisor, kChariot, kCannon, kHorse, kElephant, kPawnType };
   static constexpr PieceType kPawn = kPawnType;
   static constexpr PieceType kBadScreen = kCannon;
@@ -62,7 +62,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return kCharacters[c][t];
   }
 
-  // §4 Passing, and how it ends the game.
+  // §4.2 Passing, and how it ends the game.
   enum class Pass : std::uint8_t { kNo, kLastMove, kTwice, kAccepted };
   struct State {
     Pass pass = Pass::kNo;
@@ -94,7 +94,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return is_facing(pos.board.men());
   }
 
-  // §5 Bikjang: facing kings must be parted, or the end accepted by a pass.
+  // §5.2, §5.3 Bikjang: facing kings must be parted, or the end accepted by a pass.
   template <class M>
   static bool is_facing(const M& men) {
     const Square a = men.of(kWhite, kKing).first();
@@ -110,7 +110,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return !is_restrained(pos) || !is_facing(after);
   }
 
-  // §6 Points, doubled so that Han's 1.5 are whole.
+  // §6.2 Points, doubled so that Han's 1.5 are whole.
   template <class P>
   static int doubled_points(const P& pos, Color c) {
     int points = c == kBlack ? 3 : 0;
@@ -124,7 +124,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return Outcome::win(doubled_points(pos, kWhite) > doubled_points(pos, kBlack) ? kWhite : kBlack, reason);
   }
 
-  // §6 The ends.
+  // §6.3 to §6.5 The ends.
   static constexpr bool kPawnMovesAreFinal = false;  // pawns step sideways and back
   static Outcome accepted_bikjang(const Ending<Self>& e) {
     return e.pos.state.pass == Pass::kAccepted ? on_points(e.pos, Reason::kBikjang) : Outcome::open();
@@ -157,7 +157,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return white != black ? Outcome::win(white ? kBlack : kWhite, Reason::kPerpetualCheck) : Outcome::open();
   }
 
-  // §2 Han chooses its setup first, then Cho; 16 starts, named <cho>-<han>.
+  // §2.3, §2.4 Han chooses its setup first, then Cho; 16 starts, named <cho>-<han>.
   static constexpr std::array<std::string_view, 4> kSideSetups{"inner", "outer", "left", "right"};
   static constexpr std::array<Choice, 2> kChoices{{{kBlack, kSideSetups}, {kWhite, kSideSetups}}};
 #define SERAI_JANGGI_START(CHO, CHO_RANK, HAN, HAN_RANK)                                        \
@@ -173,7 +173,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
 #undef SERAI_JANGGI_STARTS
 #undef SERAI_JANGGI_START
 
-  // §8 What a FEN may not show.
+  // §8.5 What a FEN may not show.
   template <class P>
   static std::optional<Error> validate(const P& pos) {
     if (auto e = expect_count(pos, kKing, 1, 1)) return e;
@@ -193,7 +193,7 @@ struct Janggi : JanggiFamily<Janggi> {
   static constexpr Words kName{"Janggi", "朝鲜象棋", "장기"};
   static constexpr std::array<std::string_view, 3> kOtherNames{"koreanchess", "janggitraditional", "韩国象棋"};
 
-  // §6 The ends, in this order.
+  // §6.1 The ends, in this order.
   static constexpr auto ends() {
     return std::array<End<Janggi>, 7>{&accepted_bikjang, &double_pass,     &serai::ends::checkmate<Janggi>,
                                       &move_limit,       &perpetual_check, &repetition,

@@ -14,7 +14,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   static constexpr std::array<std::string_view, 1> kOtherNames{"burmesechess"};
   static constexpr std::array<Words, 2> kColors{{{"Red", "红方"}, {"Black", "黑方"}}};
 
-  // §3 The pieces. The order is that of the hand in a FEN.
+  // §3.1 The pieces. The order is that of the hand in a FEN.
   enum Type : PieceType { kKing, kElephant, kGeneral, kChariot, kHorse, kPawnType };
   static constexpr PieceType kPawn = kPawnType;
   static constexpr std::array kArmy{
@@ -26,7 +26,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
       man("P", 'P', {"pawn", "兵"}, {step(kForward).quiet(), step(kForwardDiagonal).capturing()}),
   };
 
-  // §2 The start: all but the pawns in hand.
+  // §2.1 The start: all but the pawns in hand.
   static constexpr std::array<StartPosition, 1> kSetups{
       {{"standard", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KSSFRRNNkssfrrnn] w - - 0 1"}}};
 
@@ -35,7 +35,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   static Bits drop_zone(Color c, PieceType t) { return (t == kChariot ? kHomeRank : kHomeRanks)[c]; }
   static constexpr bool must_drop() { return true; }
 
-  // §4.2 Promotion to general, in place or one step diagonally.
+  // §4.4, §4.5 Promotion to general, in place or one step diagonally.
   template <class P, class Generator, class Sink>
   static void promotions(const P& pos, const Generator& generator, Sink& sink);
   // Where a pawn may hope to promote to, whatever stands in the way.
@@ -56,7 +56,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
     return std::array<Bits, 2>{white, white.flipped()};
   }();
 
-  // §6 The count: how many plies the stronger side has, and how many have passed.
+  // §6.4 The count: how many plies the stronger side has, and how many have passed.
   struct State {
     int count_limit = 0;  // 0: no count runs
     int count_ply = 0;
@@ -70,7 +70,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   template <class P>
   static int count_limit(const P& pos, Color bare);
 
-  // §6 The ends, in this order.
+  // §6.1 The ends, in this order.
   static constexpr auto ends() {
     return std::array<End<Sittuyin>, 6>{&serai::ends::checkmate<Sittuyin>,
                                         &serai::ends::stalemate_draws<Sittuyin>,
@@ -85,11 +85,11 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   template <class P>
   static bool can_win(const P& pos, Color c);
 
-  // §6 If nothing but promotions is left, the side to move may claim a draw.
+  // §6.6 If nothing but promotions is left, the side to move may claim a draw.
   template <class P>
   static void claims(const P& pos, const MoveList& legal, std::vector<std::string_view>& out);
 
-  // §8 The count in a FEN.
+  // §8.3, §8.4 The count in a FEN.
   static constexpr bool kFourthFieldIsState = true;
   template <class P>
   static std::optional<Error> read_state(const Setup& setup, P& pos);

@@ -14,10 +14,10 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
   static constexpr std::array<std::string_view, 1> kOtherNames{"kungfuchess"};
   static constexpr std::array<Words, 2> kColors{{{"Red", "红方"}, {"Black", "黑方"}}};
 
-  // §2 The ring.
+  // §2.3 The ring.
   static constexpr Bits kRing = Bits::box('c', 3, 'g', 7);
 
-  // §3 The pieces.
+  // §3.1 The pieces.
   enum Type : PieceType { kChampion, kPupil, kHorse, kChariot, kCannon, kMahout, kBishop, kCrossbow };
   static constexpr PieceType kPawn = kNoType;
   static constexpr std::array kArmy{
@@ -32,22 +32,22 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
   };
   static constexpr std::array<Alias, 1> kAliases{{{'K', "+G"}}};
 
-  // §2 The start, and the other one with chariot and bishop exchanged.
+  // §2.1, §2.2 The start, and the other one with chariot and bishop exchanged.
   static constexpr std::array<StartPosition, 2> kSetups{{
       {"standard", "2rbm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MBR2[] w - - 0 1"},
       {"switched", "2brm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MRB2[] w - - 0 1"},
   }};
 
-  // §4 What is captured changes sides; a champion comes back as a pupil. Drops on the own last two ranks.
+  // §4.2, §4.3 What is captured changes sides; a champion comes back as a pupil. Drops on the own last two ranks.
   static constexpr bool kHands = true;
   static constexpr bool kCapturesAreFinal = false;
   static constexpr PieceType hand_type(PieceType t) { return t == kChampion ? PieceType{kPupil} : t; }
   static Bits drop_zone(Color c, PieceType) { return kDropZone[c]; }
 
-  // §5 Two champions: only an attack on both is check.
+  // §5.2, §5.3 Two champions: only an attack on both is check.
   static constexpr RoyalRule kRoyalRule = RoyalRule::kLast;
 
-  // §6 The ends, in this order.
+  // §6.1 The ends, in this order.
   static constexpr auto ends() {
     return std::array<End<XiangFu>, 4>{&serai::ends::checkmate<XiangFu>, &serai::ends::stalemate_draws<XiangFu>,
                                        &serai::ends::move_limit_draws<XiangFu>,
@@ -59,7 +59,7 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
     return pos.board.occupied().count() + pos.hands.total(kWhite) + pos.hands.total(kBlack) > 2;
   }
 
-  // §8 What a FEN may not show.
+  // §8.4 What a FEN may not show.
   template <class P>
   static std::optional<Error> validate(const P& pos) {
     if (auto e = expect_count(pos, kChampion, 1, 2)) return e;

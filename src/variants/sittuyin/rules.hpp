@@ -192,7 +192,7 @@ void Sittuyin::claims(const P& pos, const MoveList& legal, std::vector<std::stri
   for (Move m : legal) {
     if (m.kind() != MoveKind::kPromotion) return;
   }
-  out.push_back("only-promotions");
+  out.emplace_back("only-promotions");
 }
 
 template <class P>

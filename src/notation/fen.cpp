@@ -45,7 +45,7 @@ std::vector<std::string_view> split(std::string_view text) {
 // One rank, left to right, into the squares from `first` on.
 std::optional<Error> read_rank(std::string_view text, int rank, Setup& setup) {
   const std::string where = "rank " + std::to_string(rank + 1);
-  const auto first = static_cast<std::size_t>(rank * setup.files);
+  const auto first = static_cast<std::size_t>(rank) * static_cast<std::size_t>(setup.files);
   int file = 0;
   bool promoted = false;
   for (char c : text) {
@@ -166,7 +166,8 @@ std::string write_fen(const Setup& setup) {
       empty = 0;
     };
     for (int file = 0; file < setup.files; ++file) {
-      const Setup::Man& man = setup.squares[static_cast<std::size_t>(rank * setup.files + file)];
+      const Setup::Man& man = setup.squares[static_cast<std::size_t>(rank) * static_cast<std::size_t>(setup.files) +
+                                            static_cast<std::size_t>(file)];
       if (man.letter == 0) {
         ++empty;
         continue;

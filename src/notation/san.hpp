@@ -95,7 +95,9 @@ bool fits_loosely(const Position<V>& pos, Move m, const std::string& wanted) {
   std::string target = name_of_square<G>(m.to());
   if (m.kind() == MoveKind::kPromotion) target += V::kArmy[m.type()].letter;
   for (const std::string& origin : {from, from.substr(0, 1), from.substr(1), std::string()}) {
-    if (bare_san(letter + origin + target) == wanted) return true;
+    std::string text = letter;
+    text.append(origin).append(target);
+    if (bare_san(text) == wanted) return true;
   }
   return false;
 }

@@ -138,13 +138,14 @@ class Generator {
   }
 
   // The members of `to` that a piece of ours on `from` may legally go to. Requires: all are pseudo-legal normal moves.
-  Bits safe(Square from, Bits to) const {
-    return keep_safe(to & doubtful(from), to, [from](Square s) { return Move::normal(from, s); });
+  SERAI_INLINE Bits safe(Square from, Bits to) const {
+    const Bits look = to & doubtful(from);
+    return look.none() ? to : without_unsafe(look, to, [from](Square s) { return Move::normal(from, s); });
   }
   // The same for drops.
   Bits safe_drops(PieceType t, Bits to) const {
-    const Bits look = V::kArmy[t].royal ? kAll : doubtful(kNoSquare);
-    return keep_safe(to & look, to, [t](Square s) { return Move::drop(t, s); });
+    const Bits look = to & (V::kArmy[t].royal ? kAll : doubtful(kNoSquare));
+    return look.none() ? to : without_unsafe(look, to, [t](Square s) { return Move::drop(t, s); });
   }
   bool is_safe_move(Move m) const { return is_legal_when_tried(pos_, m); }
 
@@ -229,8 +230,8 @@ class Generator {
   }
 
   template <class MakeMove>
-  Bits keep_safe(Bits doubtful, Bits to, MakeMove make) const {
-    for (Square s : doubtful) {
+  [[gnu::noinline]] Bits without_unsafe(Bits look, Bits to, MakeMove make) const {
+    for (Square s : look) {
       if (!is_legal_when_tried(pos_, make(s))) to.reset(s);
     }
     return to;

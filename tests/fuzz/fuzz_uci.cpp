@@ -1,4 +1,5 @@
-// Moves as text, one a line, in any notation: those that are understood are played and written, the others refused with a reason.
+// Moves as text, one a line, in any notation: those that are understood are played and written, the others refused with
+// a reason.
 #include <cstdlib>
 #include <sstream>
 

@@ -74,7 +74,7 @@ const std::vector<Layer> kLayers = {
     {"variants/([a-z]+)/.*\\.hpp", "rules/.*|variants/$1/.*"},
     {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|engine)/.*|variants/$1/.*"},
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
-    {"engine/.*", "(engine|notation|rules)/.*|variants/list\\.hpp"},
+    {"engine/.*", "(engine|notation|rules)/.*|game/game\\.hpp|variants/list\\.hpp"},
     {"protocol/.*", "protocol/.*|" + kAbstract},
     {"cli/.*", "(cli|protocol)/.*|" + kAbstract},
     {"server/.*", "(server|protocol)/.*|" + kAbstract},

@@ -28,7 +28,7 @@ int fail(const serai::Error& error) {
 }
 
 void add_start_options(CLI::App& command, serai::StartOptions& start) {
-  command.add_option("VARIANT", start.variant, "The game, e.g. janggi (see `serai variants`)")->required();
+  command.add_option("VARIANT", start.variant, "The game, by any of its names (see `serai variants`)")->required();
   auto* setup = command.add_option("--setup", start.setup, "Start from this setup instead of the default");
   command.add_option("--fen", start.fen, "Start from this position")->excludes(setup);
   command.add_option("--moves", start.moves, "Moves to play first, separated by spaces");
@@ -43,7 +43,7 @@ bool wants_color(const std::string& choice) {
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
-  CLI::App app{"Serai 棋驿: the rules of Sittuyin, Empire chess, Janggi, Xiang Fu and East-West Fusion chess"};
+  CLI::App app{"Serai 棋驿: the rules of chess games of East and West"};
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
 

@@ -95,6 +95,10 @@ int main(int argc, char** argv) {
   tune->add_option("--blend", tune_command.options.blend, "Weight of the result against the score")
       ->check(CLI::Range(0.0, 1.0));
 
+  tune->add_option("--pull", tune_command.options.pull, "How strongly weights are held to where they were")
+      ->check(CLI::Range(0.0, 1.0));
+  tune->add_option("--rate", tune_command.options.rate, "Step size in centipawns")->check(CLI::Range(0.0, 100.0));
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

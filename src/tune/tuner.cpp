@@ -88,6 +88,8 @@ void fit(const std::vector<Sample>& samples, const TuneOptions& options, std::ve
   std::vector<std::size_t> order(fitted);
   std::iota(order.begin(), order.end(), 0);
   std::mt19937 random(1);
+  std::vector<float> best = weights;
+  double least = mean_loss(samples, fitted, samples.size(), weights, scale, options.blend);
   int step = 0;
   for (int epoch = 1; epoch <= options.epochs; ++epoch) {
     std::shuffle(order.begin(), order.end(), random);
@@ -115,9 +117,11 @@ void fit(const std::vector<Sample>& samples, const TuneOptions& options, std::ve
         weights[w] -= rate * (moments[w].first / correct1) / (std::sqrt(moments[w].second / correct2) + 1e-8F);
       }
     }
-    report({epoch, mean_loss(samples, 0, fitted, weights, scale, options.blend),
-            mean_loss(samples, fitted, samples.size(), weights, scale, options.blend)});
+    const double held_out = mean_loss(samples, fitted, samples.size(), weights, scale, options.blend);
+    report({epoch, mean_loss(samples, 0, fitted, weights, scale, options.blend), held_out});
+    if (held_out < least) least = held_out, best = weights;
   }
+  weights = best;
 }
 
 }  // namespace serai

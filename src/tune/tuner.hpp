@@ -26,7 +26,7 @@ struct TuneReport {
 };
 
 // Fits `weights` (opening and ending in turn). Samples of one game must stand together: the last part of them is held
-// out.
+// out, and the weights that explain it best are kept.
 void fit(const std::vector<Sample>& samples, const TuneOptions& options, std::vector<float>& weights,
          const std::function<void(const TuneReport&)>& report);
 

@@ -4,9 +4,11 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 
 #include "cli/judge.hpp"
+#include "cli/match.hpp"
 #include "cli/perft.hpp"
 #include "cli/pgn.hpp"
 #include "cli/selfplay.hpp"
@@ -21,6 +23,10 @@ constexpr int kUsageError = 2;
 constexpr int kDataError = 1;
 constexpr int kDeepest = 50;
 constexpr int kMostThreads = 1024;
+constexpr int kMost = 1'000'000'000;
+
+// What the command line asks for: set by the callback of the command that was named, run when all has been read.
+using Action = std::function<int()>;
 
 int fail(const serai::Error& error) {
   std::cerr << "serai: " << error.message << "\n";
@@ -34,92 +40,168 @@ void add_start_options(CLI::App& command, serai::StartOptions& start) {
   command.add_option("--moves", start.moves, "Moves to play first, separated by spaces");
 }
 
+void add_match_options(CLI::App& command, serai::MatchOptions& match) {
+  command
+      .add_option("--engine", match.engines,
+                  "An engine, given twice: cmd=PROGRAM and, as needed, name=NAME variant=NAME option.NAME=VALUE "
+                  "tc=CONTROL stderr=FILE peer-fen")
+      ->required();
+  command.add_option("--variant", match.variant, "The game (see `serai variants`)")->required();
+  command.add_option("--tc", match.control, "Time: 2+0.02 (seconds), movetime=100 (ms), nodes=5000 or depth=8")
+      ->capture_default_str();
+  command.add_option("--games", match.games, "Games to play at most, two an opening")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command.add_option("--concurrency", match.concurrency, "Games at a time")
+      ->check(CLI::Range(1, kMostThreads))
+      ->capture_default_str();
+  command.add_option("--sprt", match.sprt, "End when this test is decided: elo0,elo1");
+  command.add_option("--openings", match.openings, "random:PLIES, random:PLIES,balanced or file:PATH (FENs)")
+      ->capture_default_str();
+  command.add_option("--setup", match.setups, "Random openings start from this setup only; may be repeated");
+  command.add_option("--seed", match.seed, "Of the random openings")->capture_default_str();
+  command.add_option("--pgn", match.pgn, "Append the games to this file");
+  command.add_flag("--peer-fen", match.peer_fen, "Both engines know narrower rules: send them bare positions");
+  command.add_option("--adjudicate", match.adjudicate, "max-plies, or off: only the rules end a game")
+      ->check(CLI::IsMember({"max-plies", "off"}))
+      ->capture_default_str();
+  command.add_option("--max-plies", match.max_plies, "Longer games are drawn")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command.add_option("--margin", match.margin, "How many milliseconds late an answer may come [0; 50 with movetime]")
+      ->check(CLI::Range(0, kMost));
+  command.add_option("--patience", match.patience, "Seconds after its time is up until a silent engine is ended")
+      ->check(CLI::Range(0.0, 86400.0))
+      ->capture_default_str();
+  command.add_flag("--json", match.json, "A line of JSON at the end");
+  match.is_terminal = isatty(STDERR_FILENO) != 0;
+}
+
 bool wants_color(const std::string& choice) {
   if (choice != "auto") return choice == "always";
   return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+}
+
+void add_variants(CLI::App& app, Action& action) {
+  static bool as_json = false;
+  auto* command = app.add_subcommand("variants", "List the games");
+  command->add_flag("--json", as_json, "As JSON");
+  command->callback([&] {
+    action = [] {
+      serai::run_variants(as_json, std::cout);
+      return 0;
+    };
+  });
+}
+
+void add_show(CLI::App& app, Action& action) {
+  static serai::StartOptions start;
+  static std::string color = "auto", language = "en";
+  auto* command = app.add_subcommand("show", "Show a position in the terminal");
+  add_start_options(*command, start);
+  command->add_option("--color", color, "Colours: auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  command->add_option("--lang", language, "Language: en or zh")->check(CLI::IsMember({"en", "zh"}));
+  command->callback([&] {
+    action = [] {
+      const auto game = serai::start_game(start);
+      if (!game) return fail(game.error());
+      const auto lang = language == "zh" ? serai::Language::kChinese : serai::Language::kEnglish;
+      serai::run_show(**game, {wants_color(color), lang}, std::cout);
+      return 0;
+    };
+  });
+}
+
+void add_perft(CLI::App& app, Action& action) {
+  static serai::StartOptions start;
+  static serai::PerftOptions options;
+  auto* command = app.add_subcommand("perft", "Count the tree of legal moves");
+  add_start_options(*command, start);
+  command->add_option("DEPTH", options.depth, "Length of the move sequences")
+      ->required()
+      ->check(CLI::Range(0, kDeepest));
+  command->add_flag("--divide", options.divide, "Show the count of every first move");
+  command->add_option("--threads", options.threads, "Threads to count with")->check(CLI::Range(1, kMostThreads));
+  command->callback([&] {
+    action = [] {
+      const auto game = serai::start_game(start);
+      if (!game) return fail(game.error());
+      serai::run_perft(**game, options, std::cout, std::cerr);
+      return 0;
+    };
+  });
+}
+
+void add_judge(CLI::App& app, Action& action) {
+  auto* command = app.add_subcommand("judge", "Answer questions about positions: JSON lines in, JSON lines out");
+  command->callback([&] {
+    action = [] {
+      serai::run_judge(std::cin, std::cout);
+      return 0;
+    };
+  });
+}
+
+void add_pgn(CLI::App& app, Action& action) {
+  static std::vector<std::string> files;
+  auto* command = app.add_subcommand("pgn", "Check the games of PGN files: one line of JSON a game");
+  command->add_option("FILE", files, "Files to read; '-' is the standard input")->required();
+  command->callback([&] { action = [] { return serai::run_pgn(files, std::cout, std::cerr); }; });
+}
+
+void add_match(CLI::App& app, Action& action) {
+  static serai::MatchOptions options;
+  auto* command = app.add_subcommand("match", "Let two UCI engines play each other");
+  add_match_options(*command, options);
+  command->callback([&] { action = [] { return serai::run_match(options, std::cout, std::cerr); }; });
+}
+
+void add_selfplay(CLI::App& app, Action& action) {
+  static serai::SelfplayCommand options;
+  auto* command = app.add_subcommand("selfplay", "Let the engine play itself and keep the games");
+  command->add_option("VARIANT", options.options.variant, "The game")->required();
+  command->add_option("--out", options.file, "The archive to append to")->required();
+  command->add_option("--games", options.games, "Games in the archive when done")->capture_default_str();
+  command->add_option("--nodes", options.options.nodes, "Nodes a move")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--random", options.options.random_plies, "Random plies at the start")->check(CLI::Range(0, 100));
+  command->add_option("--seed", options.options.seed, "Decides the openings");
+  command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
+  command->callback([&] { action = [] { return serai::run_selfplay(options, std::cerr); }; });
+}
+
+void add_tune(CLI::App& app, Action& action) {
+  static serai::TuneCommand options;
+  auto* command = app.add_subcommand("tune", "Fit the evaluation's weights to kept games");
+  command->add_option("FILE", options.files, "Archives of one variant")->required();
+  command->add_option("--out", options.out, "The header to write")->required();
+  command->add_option("--epochs", options.options.epochs, "Passes over the positions")->check(CLI::Range(1, 10'000));
+  command->add_option("--blend", options.options.blend, "Weight of the result against the score")
+      ->check(CLI::Range(0.0, 1.0));
+  command->add_option("--pull", options.options.pull, "How strongly weights are held to where they were")
+      ->check(CLI::Range(0.0, 1.0));
+  command->add_option("--rate", options.options.rate, "Step size in centipawns")->check(CLI::Range(0.0, 100.0));
+  command->callback([&] { action = [] { return serai::run_tune(options, std::cerr); }; });
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
-  CLI::App app{"Serai 棋驿: the rules of chess games of East and West"};
+  CLI::App app{"Serai 棋驿: chess games of East and West, their rules and their engine"};
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
-
-  bool as_json = false;
-  auto* variants = app.add_subcommand("variants", "List the games");
-  variants->add_flag("--json", as_json, "As JSON");
-
-  serai::StartOptions start;
-  std::string color = "auto";
-  std::string language = "en";
-  auto* show = app.add_subcommand("show", "Show a position in the terminal");
-  add_start_options(*show, start);
-  show->add_option("--color", color, "Colours: auto, always or never")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
-  show->add_option("--lang", language, "Language: en or zh")->check(CLI::IsMember({"en", "zh"}));
-
-  serai::PerftOptions perft_options;
-  auto* perft = app.add_subcommand("perft", "Count the tree of legal moves");
-  add_start_options(*perft, start);
-  perft->add_option("DEPTH", perft_options.depth, "Length of the move sequences")
-      ->required()
-      ->check(CLI::Range(0, kDeepest));
-  perft->add_flag("--divide", perft_options.divide, "Show the count of every first move");
-  perft->add_option("--threads", perft_options.threads, "Threads to count with")->check(CLI::Range(1, kMostThreads));
-
-  auto* judge = app.add_subcommand("judge", "Answer questions about positions: JSON lines in, JSON lines out");
-
-  std::vector<std::string> files;
-  auto* pgn = app.add_subcommand("pgn", "Check the games of PGN files: one line of JSON a game");
-  pgn->add_option("FILE", files, "Files to read; '-' is the standard input")->required();
-
-  serai::SelfplayCommand selfplay_command;
-  auto* selfplay = app.add_subcommand("selfplay", "Let the engine play itself and keep the games");
-  selfplay->add_option("VARIANT", selfplay_command.options.variant, "The game")->required();
-  selfplay->add_option("--out", selfplay_command.file, "The archive to append to")->required();
-  selfplay->add_option("--games", selfplay_command.games, "Games in the archive when done");
-  selfplay->add_option("--nodes", selfplay_command.options.nodes, "Nodes a move")->check(CLI::Range(1, 100'000'000));
-  selfplay->add_option("--random", selfplay_command.options.random_plies, "Random plies at the start")
-      ->check(CLI::Range(0, 100));
-  selfplay->add_option("--seed", selfplay_command.options.seed, "Decides the openings");
-  selfplay->add_option("--threads", selfplay_command.threads, "Games at the same time")
-      ->check(CLI::Range(1, kMostThreads));
-
-  serai::TuneCommand tune_command;
-  auto* tune = app.add_subcommand("tune", "Fit the evaluation's weights to kept games");
-  tune->add_option("FILE", tune_command.files, "Archives of one variant")->required();
-  tune->add_option("--out", tune_command.out, "The header to write")->required();
-  tune->add_option("--epochs", tune_command.options.epochs, "Passes over the positions")->check(CLI::Range(1, 10'000));
-  tune->add_option("--blend", tune_command.options.blend, "Weight of the result against the score")
-      ->check(CLI::Range(0.0, 1.0));
-
-  tune->add_option("--pull", tune_command.options.pull, "How strongly weights are held to where they were")
-      ->check(CLI::Range(0.0, 1.0));
-  tune->add_option("--rate", tune_command.options.rate, "Step size in centipawns")->check(CLI::Range(0.0, 100.0));
-
+  Action action;
+  for (auto add : {add_variants, add_show, add_perft, add_judge, add_pgn, add_match, add_selfplay, add_tune})
+    add(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : kUsageError;
   }
-
-  if (variants->parsed()) serai::run_variants(as_json, std::cout);
-  if (judge->parsed()) serai::run_judge(std::cin, std::cout);
-  if (selfplay->parsed()) return serai::run_selfplay(selfplay_command, std::cerr);
-  if (tune->parsed()) return serai::run_tune(tune_command, std::cerr);
-  if (pgn->parsed()) return serai::run_pgn(files, std::cout, std::cerr);
-  if (show->parsed() || perft->parsed()) {
-    const auto game = serai::start_game(start);
-    if (!game) return fail(game.error());
-    if (perft->parsed()) {
-      serai::run_perft(**game, perft_options, std::cout, std::cerr);
-    } else {
-      const auto lang = language == "zh" ? serai::Language::kChinese : serai::Language::kEnglish;
-      serai::run_show(**game, {wants_color(color), lang}, std::cout);
-    }
-  }
+  const int status = action();
   std::cout.flush();
-  return std::cout ? 0 : kDataError;
+  return std::cout ? status : kDataError;
 }

@@ -24,7 +24,7 @@ int run_tune(const TuneCommand& command, std::ostream& err) {
     ArchivedGame game;
     for (; reader.next(game); ++games) features->read(game, variant->setups[game.setup].fen, samples);
   }
-  if (samples.empty()) {
+  if (variant == nullptr || samples.empty()) {
     err << "serai: There are no positions to learn from.\n";
     return 1;
   }

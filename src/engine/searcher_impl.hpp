@@ -106,6 +106,7 @@ std::string SearcherImpl<V>::evaluation() const {
 }  // namespace serai
 
 // In a variant's engine.cpp.
+// NOLINTNEXTLINE(bugprone-macro-parentheses): V is a type
 #define SERAI_INSTANTIATE_SEARCHER(V)            \
   template <>                                    \
   std::unique_ptr<Searcher> make_searcher<V>() { \

@@ -67,6 +67,7 @@ std::string FeatureReaderImpl<V>::header(const std::vector<float>& weights) cons
 }  // namespace serai
 
 // In a variant's tune.cpp.
+// NOLINTNEXTLINE(bugprone-macro-parentheses): V is a type
 #define SERAI_INSTANTIATE_READER(V)                         \
   template <>                                               \
   std::unique_ptr<FeatureReader> make_feature_reader<V>() { \

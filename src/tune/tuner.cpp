@@ -40,8 +40,9 @@ double chance(double scale, double score) {
 double evaluate(const Sample& sample, const std::vector<float>& weights) {
   double opening = 0, ending = 0;
   for (const Sample::Feature& f : sample.features) {
-    opening += static_cast<double>(weights[2 * f.index]) * f.times;
-    ending += static_cast<double>(weights[2 * f.index + 1]) * f.times;
+    const std::size_t w = std::size_t{2} * f.index;
+    opening += static_cast<double>(weights[w]) * f.times;
+    ending += static_cast<double>(weights[w + 1]) * f.times;
   }
   return opening * sample.phase + ending * (1 - sample.phase);
 }
@@ -70,7 +71,8 @@ struct Moments {
 
 double best_scale(const std::vector<Sample>& samples) {
   double best = 0, least = 1e30;
-  for (double scale = 0.0005; scale < 0.02; scale *= 1.1) {
+  for (int i = 0; i < 40; ++i) {
+    const double scale = 0.0005 * std::pow(1.1, i);
     double sum = 0;
     for (const Sample& s : samples) sum += std::pow(chance(scale, s.score) - s.result, 2);
     if (sum < least) least = sum, best = scale;
@@ -103,8 +105,9 @@ void fit(const std::vector<Sample>& samples, const TuneOptions& options, std::ve
         const auto slope =
             static_cast<float>((p - target(s, scale, options.blend)) * p * (1 - p) / static_cast<double>(end - begin));
         for (const Sample::Feature& f : s.features) {
-          gradient[2 * f.index] += slope * s.phase * f.times;
-          gradient[2 * f.index + 1] += slope * (1 - s.phase) * f.times;
+          const std::size_t w = std::size_t{2} * f.index;
+          gradient[w] += slope * s.phase * f.times;
+          gradient[w + 1] += slope * (1 - s.phase) * f.times;
         }
       }
       ++step;

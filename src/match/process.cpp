@@ -1,0 +1,193 @@
+#include "match/process.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <vector>
+
+#include "rules/text.hpp"
+
+extern char** environ;  // NOLINT(readability-redundant-declaration)
+
+namespace serai {
+namespace {
+
+constexpr std::size_t kLongestLine = 1 << 20;
+constexpr std::size_t kChunk = 1 << 16;
+
+void close_fd(int& fd) {
+  if (fd >= 0) close(fd);
+  fd = -1;
+}
+
+timespec until(TimePoint deadline) {
+  const Duration left = std::max(Duration{}, deadline - std::chrono::steady_clock::now());
+  const auto whole = std::chrono::duration_cast<std::chrono::seconds>(left);
+  return {static_cast<time_t>(whole.count()), static_cast<long>((left - whole).count())};
+}
+
+std::string signal_name(int number) {
+  const char* description = sigdescr_np(number);
+  return "signal " + std::to_string(number) + (description != nullptr ? " (" + std::string(description) + ")" : "");
+}
+
+// The ends of the two channels to a child: a socket for its input, because writing to a dead one must not raise
+// SIGPIPE, and a pipe for its output.
+struct Channels {
+  int in[2] = {-1, -1};   // ours, the child's
+  int out[2] = {-1, -1};  // ours, the child's
+
+  bool open() {
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) != 0) return false;
+    if (pipe2(out, O_CLOEXEC) != 0) return false;
+    return fcntl(in[0], F_SETFL, O_NONBLOCK) == 0 && fcntl(out[0], F_SETFL, O_NONBLOCK) == 0;
+  }
+  void close_all() {
+    for (int* fd : {&in[0], &in[1], &out[0], &out[1]}) close_fd(*fd);
+  }
+};
+
+// Spawns into a process group of its own, so that a Ctrl-C meant for us does not reach it and all of it can be killed.
+int spawn(std::span<const std::string> command, const std::string& error_file, const Channels& channels, pid_t& pid) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, channels.in[1], STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, channels.out[1], STDOUT_FILENO);
+  const char* errors = error_file.empty() ? "/dev/null" : error_file.c_str();
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_APPEND, 0644);
+
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  sigset_t signals;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&attributes, &signals);
+  for (int s : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, s);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  const int failure = posix_spawnp(&pid, words[0], &actions, &attributes, words.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return failure;
+}
+
+}  // namespace
+
+Result<Process> Process::start(std::span<const std::string> command, const std::string& error_file) {
+  assert(!command.empty());
+  Channels channels;
+  pid_t pid = -1;
+  const int failure = channels.open() ? spawn(command, error_file, channels, pid) : errno;
+  if (failure != 0) {
+    channels.close_all();
+    return Error{"cannot-start",
+                 "The program " + in_quotes(command[0]) + " cannot be started: " + std::strerror(failure) + "."};
+  }
+  close_fd(channels.in[1]);
+  close_fd(channels.out[1]);
+  return Process(pid, channels.in[0], channels.out[0]);
+}
+
+Process::Process(Process&& other) noexcept
+    : pid_(std::exchange(other.pid_, -1)),
+      in_(std::exchange(other.in_, -1)),
+      out_(std::exchange(other.out_, -1)),
+      buffer_(std::move(other.buffer_)),
+      searched_(other.searched_),
+      is_closed_(other.is_closed_) {}
+
+Process::~Process() {
+  if (pid_ > 0) {
+    kill(-pid_, SIGKILL);
+    while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
+  }
+  close_fd(in_);
+  close_fd(out_);
+}
+
+bool Process::take_line(std::string& line) {
+  const std::size_t end = buffer_.find('\n', searched_);
+  if (end == std::string::npos) {
+    searched_ = buffer_.size();
+    return false;
+  }
+  line.assign(buffer_, 0, end);
+  if (!line.empty() && line.back() == '\r') line.pop_back();
+  buffer_.erase(0, end + 1);
+  searched_ = 0;
+  return true;
+}
+
+Process::Read Process::read_line(std::string& line, TimePoint deadline, const StopSignal& stop) {
+  while (true) {
+    if (stop.is_requested()) return Read::kStopped;
+    if (take_line(line)) return Read::kLine;
+    if (is_closed_ || buffer_.size() > kLongestLine) return Read::kEnd;
+    pollfd ready[2] = {{out_, POLLIN, 0}, {stop.fd(), POLLIN, 0}};
+    const timespec wait = until(deadline);
+    const int count = ppoll(ready, 2, &wait, nullptr);
+    if (count < 0 && errno != EINTR) return Read::kEnd;
+    if (count == 0) return Read::kTimeout;
+    if (count < 0 || ready[0].revents == 0) continue;
+    char chunk[kChunk];
+    const ssize_t size = ::read(out_, chunk, sizeof chunk);
+    if (size > 0) buffer_.append(chunk, static_cast<std::size_t>(size));
+    is_closed_ = size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR);
+  }
+}
+
+bool Process::write(std::string_view text, TimePoint deadline) {
+  while (!text.empty()) {
+    const ssize_t size = send(in_, text.data(), text.size(), MSG_NOSIGNAL);
+    if (size > 0) {
+      text.remove_prefix(static_cast<std::size_t>(size));
+      continue;
+    }
+    if (errno == EINTR) continue;
+    if (errno != EAGAIN) return false;
+    pollfd ready{in_, POLLOUT, 0};
+    const timespec wait = until(deadline);
+    if (ppoll(&ready, 1, &wait, nullptr) == 0) return false;
+  }
+  return true;
+}
+
+bool Process::has_ended() const {
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
+}
+
+void Process::finish(TimePoint deadline) {
+  if (pid_ <= 0) return;
+  close_fd(in_);
+  const StopSignal never;
+  std::string line;
+  Read read = Read::kLine;
+  while (read == Read::kLine && std::chrono::steady_clock::now() < deadline) read = read_line(line, deadline, never);
+}
+
+std::string Process::end() {
+  if (pid_ <= 0) return "gone";
+  constexpr int kPatience = 200;  // milliseconds between closing the output and the end of the child
+  for (int i = 0; i < kPatience && is_closed_ && !has_ended(); ++i) poll(nullptr, 0, 1);
+  const bool by_us = !has_ended();
+  kill(-pid_, SIGKILL);
+  int status = 0;
+  while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) continue;
+  pid_ = -1;
+  if (by_us) return "killed by us";
+  return WIFSIGNALED(status) ? signal_name(WTERMSIG(status)) : "exit status " + std::to_string(WEXITSTATUS(status));
+}
+
+}  // namespace serai

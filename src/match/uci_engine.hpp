@@ -1,0 +1,83 @@
+// An engine that speaks UCI, as a child process.
+//
+// It is started and told its options once, plays any number of games and goes with the object. It may answer nonsense,
+// late, or never: think() tells what happened, always in time. One thread at a time.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "game/game.hpp"
+#include "match/engine_config.hpp"
+#include "match/process.hpp"
+
+namespace serai {
+
+// How long to be patient with an engine.
+struct Patience {
+  Duration start = std::chrono::seconds(30);   // from the start to its first answer, and for each "isready"
+  Duration move = std::chrono::minutes(10);    // for a move where time is not limited
+  Duration beyond = std::chrono::seconds(10);  // after the time is up
+};
+
+// What came of a request to think.
+struct Reply {
+  enum class Kind : std::uint8_t {
+    kMove,     // an answer in time
+    kLate,     // an answer after the time was up
+    kStalled,  // no answer; the engine cannot be used any more
+    kGone,     // the engine ended; it cannot be used any more
+    kStopped,  // a stop was requested meanwhile
+  };
+  Kind kind = Kind::kMove;
+  std::string move;
+  Duration elapsed{};
+  std::optional<int> centipawns;  // its last score, if it told one; mates are beyond kMateScore
+  std::string detail;             // how the engine ended
+};
+
+constexpr int kMateScore = 100'000;
+
+class UciEngine {
+ public:
+  // Starts an engine for a variant and waits until it is ready. Says why in a sentence that names it if that fails.
+  // Requires: the stop signal outlives the engine.
+  static Result<std::unique_ptr<UciEngine>> start(const EngineConfig& config, const VariantInfo& variant,
+                                                  const Patience& patience, const StopSignal& stop);
+  ~UciEngine();
+  UciEngine(const UciEngine&) = delete;
+  UciEngine& operator=(const UciEngine&) = delete;
+
+  // Between games: tells the engine and waits until it is ready; kMove if it is.
+  Reply new_game();
+  // Sends the position and the "go" command. The time allowed is `limit`, if there is one.
+  Reply think(std::string_view position, std::string_view go, std::optional<Duration> limit);
+
+  // False once it has stalled or gone.
+  bool is_usable() const { return is_usable_; }
+  pid_t pid() const { return process_.pid(); }
+
+ private:
+  UciEngine(Process process, const Patience& patience, const StopSignal& stop)
+      : process_(std::move(process)), patience_(patience), stop_(stop) {}
+
+  std::optional<Error> set_up(const EngineConfig& config, const VariantInfo& variant);
+  std::optional<Error> set_options(const EngineConfig& config, const VariantInfo& variant);
+  // Sends text and reads until a line begins with this word.
+  Reply ask(const std::string& text, std::string_view answer, Duration wait);
+  Reply fail(Reply::Kind kind);
+
+  Process process_;
+  Patience patience_;
+  const StopSignal& stop_;
+  std::map<std::string, std::string> offered_;  // options: lower-case name, and the rest of the line
+  bool is_usable_ = true;
+};
+
+// The UCI "position" command: the start and all moves, which knows repetitions.
+std::string position_command(std::string_view start_fen, std::span<const std::string> moves);
+
+// The FEN as programs with narrower rules expect it: six fields, no castling rights.
+std::string peer_fen(std::string_view fen);
+
+}  // namespace serai

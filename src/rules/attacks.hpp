@@ -355,11 +355,21 @@ bool is_face_off(const M& men) {
 
 template <class V>
 struct Threat {
+  using Bits = typename V::Bits;
+
   Square royal = kNoSquare;
   bool attacked = false;
-  bool hunted = false;        // a step of the royal itself may be unsafe
-  typename V::Bits leaving;   // own pieces whose departure may expose the royal
-  typename V::Bits entering;  // squares whose occupation may expose it
+  bool hunted = false;  // a step of the royal itself may be unsafe
+  Bits leaving;         // own pieces whose departure may expose the royal, or end an attack
+  Bits entering;        // squares whose occupation may expose it
+  Bits answers =
+      Bits::all();  // of an attack: squares where a piece that is neither the royal nor in `leaving` may end it
+
+  // Notes an attack that can be ended only on `where`.
+  SERAI_INLINE void attack(Bits where) {
+    attacked = true;
+    answers &= where;
+  }
 };
 
 namespace detail {
@@ -369,36 +379,40 @@ template <class V>
 void add_lame_threats(Threat<V>& threat, const BranchList<typename V::Bits>& branches, typename V::Bits attackers,
                       typename V::Bits own, typename V::Bits occupied) {
   for (const auto& b : branches) {
-    if ((attackers & b.ends).none()) continue;
-    const auto blocks = b.way & occupied;
-    if (blocks.none())
-      threat.attacked = true;
-    else if (blocks.count() == 1)
-      threat.leaving |= blocks & own;
+    for (Square s : attackers& b.ends) {
+      const auto blocks = b.way & occupied;
+      if (blocks.none())
+        threat.attack(b.way | V::Bits::of(s));
+      else if (blocks.count() == 1)
+        threat.leaving |= blocks & own;
+    }
   }
 }
 
 template <class V>
 void add_slide_threats(Threat<V>& threat, typename V::Bits sliders, typename V::Bits own, typename V::Bits occupied) {
   for (Square s : sliders) {
-    const auto screens = kLineTables<typename V::Geometry>.between(threat.royal, s) & occupied;
+    const auto way = kLineTables<typename V::Geometry>.between(threat.royal, s);
+    const auto screens = way & occupied;
     const int n = screens.count();
-    if (n == 0) threat.attacked = true;
+    if (n == 0) threat.attack(way | V::Bits::of(s));
     if (n == 1) threat.leaving |= screens & own;
   }
 }
 
 template <class V>
-void add_hop_threats(Threat<V>& threat, const Men<V>& men, typename V::Bits way, typename V::Bits own) {
+void add_hop_threats(Threat<V>& threat, const Men<V>& men, typename V::Bits way, Square hopper, typename V::Bits own) {
   const auto screens = way & men.occupied();
   const int n = screens.count();
   if (n == 0) threat.entering |= way;
   if (n == 2) threat.leaving |= screens & own;
   if (n == 1) {
-    if (is_screen(men, screens.first()))
-      threat.attacked = true;
-    else
+    if (is_screen(men, screens.first())) {
+      threat.attack(way | V::Bits::of(hopper));
+      threat.leaving |= screens & own;
+    } else {
       threat.entering |= screens;  // a capture there would turn it into a screen
+    }
   }
 }
 
@@ -421,7 +435,9 @@ Threat<V> threat_to(const Men<V>& men, Color us, PieceType kind, Square royal) {
     const Bits those = men.of(them, t);
     hunting |= those & hunters[t];
     const auto& pattern = kPatterns<V>.of(them, t);
-    if constexpr ((kH.step & kCapture) != 0) threat.attacked |= (those & pattern.attackers[royal]).any();
+    if constexpr ((kH.step & kCapture) != 0) {
+      for (Square s : those& pattern.attackers[royal]) threat.attack(Bits::of(s));
+    }
     if constexpr ((kH.lame & kCapture) != 0) {
       if ((those & pattern.lame_attackers[royal]).any()) {
         detail::add_lame_threats<V>(threat, pattern.lame_to[royal], those, own, occupied);
@@ -429,7 +445,7 @@ Threat<V> threat_to(const Men<V>& men, Color us, PieceType kind, Square royal) {
     }
     if constexpr ((kH.vault & kCapture) != 0) {
       for (const auto& b : pattern.vault_to[royal]) {
-        if ((those & b.ends).any()) detail::add_hop_threats<V>(threat, men, b.way, own);
+        for (Square s : those& b.ends) detail::add_hop_threats<V>(threat, men, b.way, s, own);
       }
     }
     if constexpr (kH.capture_slide != kNoLines) {
@@ -438,7 +454,7 @@ Threat<V> threat_to(const Men<V>& men, Color us, PieceType kind, Square royal) {
     }
     if constexpr (kH.capture_hop != kNoLines) {
       for (Square s : those& kLineTables<G>.rays(kH.capture_hop, royal)) {
-        detail::add_hop_threats<V>(threat, men, kLineTables<G>.between(royal, s), own);
+        detail::add_hop_threats<V>(threat, men, kLineTables<G>.between(royal, s), s, own);
       }
     }
   });

@@ -114,8 +114,10 @@ class Generator {
     if constexpr (V::kRoyalRule == RoyalRule::kEach) {
       for (const Threat<V>* t = pos.threats_begin(); t != pos.threats_end(); ++t) {
         doubt_all_ |= t->attacked;
-        leaving_ |= t->leaving | Bits::of(t->royal).only_if(t->hunted);
+        leaving_ |= t->leaving | Bits::of(t->royal).only_if(t->hunted || t->attacked);
         entering_ |= t->entering;
+        answers_ &= t->answers;
+        royals_.set(t->royal);
       }
     }
   }
@@ -149,11 +151,13 @@ class Generator {
 
   // The members of `to` that a piece of ours on `from` may legally go to. Requires: all are pseudo-legal normal moves.
   SERAI_INLINE Bits safe(Square from, Bits to) const {
+    if (V::kRoyalRule == RoyalRule::kEach && doubt_all_ && !(leaving_ | royals_).test(from)) to &= answers_;
     const Bits look = to & doubtful(from);
     return look.none() ? to : without_unsafe(look, to, [from](Square s) { return Move::normal(from, s); });
   }
   // The same for drops.
   Bits safe_drops(PieceType t, Bits to) const {
+    if (V::kRoyalRule == RoyalRule::kEach) to &= answers_;
     const Bits look = to & (V::kArmy[t].royal ? kAll : doubtful(kNoSquare));
     return look.none() ? to : without_unsafe(look, to, [t](Square s) { return Move::drop(t, s); });
   }
@@ -254,7 +258,8 @@ class Generator {
   Color us_;
   // Under RoyalRule::kEach: what the threats to all royals come to.
   bool doubt_all_ = false;
-  Bits leaving_, entering_;
+  Bits leaving_, entering_, royals_;
+  Bits answers_ = kAll;
 };
 
 template <class V>

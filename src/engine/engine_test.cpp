@@ -1,0 +1,164 @@
+// The engine as programs use it: it plays legal moves in every game, finds mates, knows the rules' ends, and stops when
+// told.
+#include "engine/engine.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/score.hpp"
+#include "engine/table.hpp"
+
+namespace serai {
+namespace {
+
+class Recorder : public SearchListener {
+ public:
+  void on_info(const SearchInfo& info) override { infos.push_back(info); }
+  void on_best(const BestMove& b) override {
+    best = b;
+    ++answers;
+  }
+  std::vector<SearchInfo> infos;
+  BestMove best;
+  int answers = 0;
+};
+
+Recorder search(Engine& engine, const Limits& limits) {
+  Recorder recorder;
+  engine.go(limits, recorder);
+  engine.wait();
+  return recorder;
+}
+
+Limits to_depth(int depth) {
+  Limits limits;
+  limits.depth = depth;
+  return limits;
+}
+
+TEST(Engine, PlaysLegalMovesInEveryGame) {
+  for (const VariantInfo* info : variants()) {
+    Engine engine(info->id);
+    std::vector<std::string> moves;
+    for (int ply = 0; ply < 30; ++ply) {
+      ASSERT_FALSE(engine.set_position("", moves).has_value()) << info->id;
+      if (engine.game().outcome().is_over()) break;
+      const Recorder r = search(engine, to_depth(3));
+      ASSERT_EQ(r.answers, 1);
+      ASSERT_TRUE(engine.game().read_uci(r.best.move).ok()) << info->id << " " << r.best.move;
+      moves.push_back(r.best.move);
+    }
+  }
+}
+
+struct Mate {
+  std::string_view variant, fen;
+  int moves;
+};
+
+TEST(Engine, FindsMates) {
+  const Mate kMates[] = {
+      {"sittuyin", "7k/R7/6K1/8/8/8/3P4/3r4[] w - - 0 70", 1},
+      {"empire", "8/3K4/8/8/8/8/6k1/8 w - - 0 1", 1},  // campmate
+      {"janggi", "3k5/9/9/9/9/9/9/9/R8/RR2K4 w - - 0 1", 2},
+      {"xiangfu", "9/9/2+g6/9/9/9/6+G2/9/9[RRRR] w - - 0 1", 4},
+      {"fusion", "3g5/9/9/9/9/9/9/9/9/JJ2G3R w - - 0 40 0-0+", 3},
+  };
+  for (const Mate& m : kMates) {
+    Engine engine(m.variant);
+    ASSERT_FALSE(engine.set_position(m.fen, {}).has_value()) << m.fen;
+    const Recorder r = search(engine, to_depth(10));
+    ASSERT_FALSE(r.infos.empty());
+    EXPECT_EQ(r.infos.back().score.kind, EngineScore::Kind::kMate) << m.variant << " " << r.best.move;
+    EXPECT_GT(r.infos.back().score.value, 0);
+    EXPECT_LE(r.infos.back().score.value, m.moves) << m.variant;
+  }
+}
+
+TEST(Engine, KnowsWinsByRule) {
+  // Black to accept bikjang or part the kings is behind on points; Fusion's last step before the fifty is over.
+  Engine engine("fusion");
+  ASSERT_FALSE(engine.set_position("4g4/9/4k4/4N4/9/9/9/9/9/3G4K b - - 10 25 5-3", {}).has_value());
+  const Recorder r = search(engine, to_depth(4));
+  EXPECT_EQ(r.best.move, "e8e7");  // takes the knight: 5-6 on step 50
+  EXPECT_EQ(r.infos.back().score.kind, EngineScore::Kind::kCentipawns);
+  EXPECT_GE(r.infos.back().score.value, kLeastRuleWin);
+}
+
+TEST(Engine, IsDeterministicWithOneThread) {
+  Engine first("xiangfu"), second("xiangfu");
+  EXPECT_EQ(first.bench(5), second.bench(5));
+  EXPECT_EQ(first.bench(5), second.bench(5));
+}
+
+TEST(Engine, StopsWhenToldAndAnswersOnce) {
+  Engine engine("janggi");
+  Limits limits;
+  limits.infinite = true;
+  Recorder recorder;
+  engine.go(limits, recorder);
+  engine.stop();
+  engine.wait();
+  EXPECT_EQ(recorder.answers, 1);
+  EXPECT_FALSE(recorder.best.move.empty());
+}
+
+TEST(Engine, ObeysNodesLinesSearchMovesAndThreads) {
+  Engine engine("empire");
+  EngineOptions options;
+  options.lines = 3;
+  options.threads = 2;
+  ASSERT_FALSE(engine.set_options(options).has_value());
+  Limits limits;
+  limits.nodes = 20'000;
+  const Recorder r = search(engine, limits);
+  EXPECT_EQ(r.infos.back().line, 3);
+  EXPECT_LT(r.infos.back().nodes, 200'000U);
+  Limits only = to_depth(4);
+  only.search_moves.push_back(*engine.game().read_uci("d3d4"));
+  EXPECT_EQ(search(engine, only).best.move, "d3d4");
+}
+
+TEST(Engine, HasNothingToPlayWhenTheGameIsOver) {
+  Engine engine("janggi");
+  const std::vector<std::string> passes{"e2e2", "e9e9"};
+  ASSERT_FALSE(engine.set_position("", passes).has_value());
+  const Recorder r = search(engine, to_depth(3));
+  EXPECT_EQ(r.answers, 1);
+  EXPECT_TRUE(r.best.move.empty());
+}
+
+TEST(Engine, KeepsItsPositionWhenANewOneIsWrong) {
+  Engine engine("empire");
+  const std::string before = engine.game().fen();
+  const std::vector<std::string> moves{"d3d4", "a1a8"};
+  EXPECT_TRUE(engine.set_position("", moves).has_value());
+  EXPECT_TRUE(engine.set_position("nonsense", {}).has_value());
+  EXPECT_TRUE(engine.set_variant("chess").has_value());
+  EXPECT_EQ(engine.game().fen(), before);
+}
+
+TEST(Table, KeepsWhatItIsTold) {
+  Table table;
+  ASSERT_TRUE(table.resize(1));
+  table.clear();
+  TableEntry entry;
+  EXPECT_FALSE(table.probe(12345, entry));
+  table.store(0x123456789ABCDEF0, Move::normal(3, 4), -77, 12, 9, Bound::kLower);
+  ASSERT_TRUE(table.probe(0x123456789ABCDEF0, entry));
+  EXPECT_EQ(entry.move, Move::normal(3, 4));
+  EXPECT_EQ(entry.score, -77);
+  EXPECT_EQ(entry.evaluation, 12);
+  EXPECT_EQ(entry.depth, 10);
+  EXPECT_EQ(entry.bound(), Bound::kLower);
+  EXPECT_FALSE(table.probe(0x223456789ABCDEF0, entry));
+}
+
+TEST(Score, OfDecidedGamesCountsFromThePosition) {
+  const Score mate = kMateWin - 7;
+  EXPECT_EQ(from_table(to_table(mate, 3), 5), mate - 2);
+  EXPECT_EQ(from_table(to_table(-kRuleWin + 9, 9), 0), -kRuleWin);
+  EXPECT_EQ(from_table(to_table(250, 9), 0), 250);
+}
+
+}  // namespace
+}  // namespace serai

@@ -57,11 +57,11 @@ struct Mate {
 
 TEST(Engine, FindsMates) {
   const Mate kMates[] = {
-      {"sittuyin", "7k/R7/6K1/8/8/8/3P4/3r4[] w - - 0 70", 1},
+      {"sittuyin", "7k/R7/6K1/8/8/8/3P4/3r4[] w - - 99 70", 1},
       {"empire", "8/3K4/8/8/8/8/6k1/8 w - - 0 1", 1},  // campmate
-      {"janggi", "3k5/9/9/9/9/9/9/9/R8/RR2K4 w - - 0 1", 2},
-      {"xiangfu", "9/9/2+g6/9/9/9/6+G2/9/9[RRRR] w - - 0 1", 4},
-      {"fusion", "3g5/9/9/9/9/9/9/9/9/JJ2G3R w - - 0 40 0-0+", 3},
+      {"janggi", "4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1", 1},
+      {"xiangfu", "9/9/6+g2/9/9/9/2+G6/5R3/9[R] w - - 0 1", 1},
+      {"fusion", "1n2g4/P3k4/9/9/9/9/9/9/9/3G4K w - - 0 30 0-0+", 1},
   };
   for (const Mate& m : kMates) {
     Engine engine(m.variant);
@@ -75,7 +75,6 @@ TEST(Engine, FindsMates) {
 }
 
 TEST(Engine, KnowsWinsByRule) {
-  // Black to accept bikjang or part the kings is behind on points; Fusion's last step before the fifty is over.
   Engine engine("fusion");
   ASSERT_FALSE(engine.set_position("4g4/9/4k4/4N4/9/9/9/9/9/3G4K b - - 10 25 5-3", {}).has_value());
   const Recorder r = search(engine, to_depth(4));

@@ -1,9 +1,9 @@
 // The engine for any variant: a position, a search that runs beside the caller, and what it reports.
 //
-// One Engine plays one variant at a time; it owns the transposition table and the search threads. All member functions are to be
-// called from one thread (the protocol's); `go` returns at once and the listener is called from the search's own thread,
-// first on_info any number of times, then on_best exactly once. Nothing may change the engine while a search runs
-// except stop() and ponder_hit(); every other call waits for the search to end first.
+// One Engine plays one variant at a time; it owns the transposition table and the search threads. All member functions
+// are to be called from one thread (the protocol's); `go` returns at once and the listener is called from the search's
+// own thread, first on_info any number of times, then on_best exactly once. Nothing may change the engine while a
+// search runs except stop() and ponder_hit(); every other call waits for the search to end first.
 #pragma once
 
 #include <cstdint>
@@ -27,12 +27,12 @@ struct Limits {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<std::int64_t> movetime_ms;
-  std::optional<int> mate;              // find a mate in this many moves
-  std::optional<Clock> clocks[2];       // by colour
-  int moves_to_go = 0;                  // 0: for the rest of the game
-  bool infinite = false;                // keep the result until stop()
-  bool ponder = false;                  // the clock starts with ponder_hit()
-  std::vector<Move> search_moves;       // only these; empty: all
+  std::optional<int> mate;         // find a mate in this many moves
+  std::optional<Clock> clocks[2];  // by colour
+  int moves_to_go = 0;             // 0: for the rest of the game
+  bool infinite = false;           // keep the result until stop()
+  bool ponder = false;             // the clock starts with ponder_hit()
+  std::vector<Move> search_moves;  // only these; empty: all
 };
 
 // A score from the side to move's point of view.
@@ -59,9 +59,9 @@ struct SearchInfo {
   Chances chances;
   std::uint64_t nodes = 0;
   std::int64_t time_ms = 0;
-  int hashfull = 0;                 // thousandths
-  std::vector<std::string> moves;   // the principal variation, UCI
-  std::string note;                 // if not empty, a sentence and nothing else
+  int hashfull = 0;                // thousandths
+  std::vector<std::string> moves;  // the principal variation, UCI
+  std::string note;                // if not empty, a sentence and nothing else
 };
 
 struct BestMove {
@@ -79,12 +79,12 @@ class SearchListener {
 struct EngineOptions {
   int threads = 1;
   int hash_mb = 16;
-  int lines = 1;             // principal variations (MultiPV)
+  int lines = 1;  // principal variations (MultiPV)
   int move_overhead_ms = 10;
-  int skill_level = 20;      // 0 to 20
+  int skill_level = 20;  // 0 to 20
   bool limit_strength = false;
-  int elo = 1500;            // used when limit_strength
-  bool analyse = false;      // no contempt for the opponent, full strength
+  int elo = 1500;        // used when limit_strength
+  bool analyse = false;  // no contempt for the opponent, full strength
 };
 
 class Engine {
@@ -105,23 +105,25 @@ class Engine {
   std::optional<Error> set_options(const EngineOptions& options);  // e.g. not enough memory for the hash
   const EngineOptions& options() const;
 
-  // The position to search: from a FEN, or the default setup if it is empty, and UCI moves. On an error nothing changes.
+  // The position to search: from a FEN, or the default setup if it is empty, and UCI moves. On an error nothing
+  // changes.
   std::optional<Error> set_position(std::string_view fen, std::span<const std::string> moves);
   const Game& game() const;
 
-  void new_game();    // forget everything about earlier searches
+  void new_game();  // forget everything about earlier searches
   void clear_hash();
 
   // Starts a search. The listener must live until on_best has been called.
   void go(const Limits& limits, SearchListener& listener);
   void stop();
   void ponder_hit();
-  void wait();        // until the search has ended
+  void wait();  // until the search has ended
   bool is_searching() const;
 
   // The static evaluation of the position in words, term by term.
   std::string evaluation();
-  // Searches a fixed set of positions of the variant with one thread and returns the number of nodes: a signature of the search.
+  // Searches a fixed set of positions of the variant with one thread and returns the number of nodes: a signature of
+  // the search.
   std::uint64_t bench(int depth);
 
  private:

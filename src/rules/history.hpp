@@ -23,21 +23,24 @@ class History {
   std::size_t size() const { return entries_.size(); }
   const Entry& operator[](std::size_t i) const { return entries_[i]; }
 
+  // From now on a position that recurs after the present one counts as if it had occurred three times: a search need
+  // not go round a circle twice to know it.
+  void begin_search() { search_begin_ = entries_.size(); }
+
   // If the last position has occurred at least three times, the index of the third from the end; else kNever.
   static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
   std::size_t third_occurrence() const {
-    if (entries_.empty()) return kNever;
     int seen = 1;
-    const Key key = entries_.back().key;
-    for (std::size_t i = entries_.size() - 1; i > 0 && !entries_[i].irreversible;) {
-      --i;
-      if (entries_[i].key == key && ++seen == 3) return i;
+    for (std::size_t i = entries_.size(); i-- > 1 && !entries_[i].irreversible;) {
+      const std::size_t earlier = i - 1;
+      if (entries_[earlier].key == entries_.back().key && (++seen == 3 || earlier >= search_begin_)) return earlier;
     }
     return kNever;
   }
 
  private:
   std::vector<Entry> entries_;
+  std::size_t search_begin_ = kNever;
 };
 
 // The entry for the start of a game.

@@ -35,6 +35,7 @@ class Move {
   constexpr Square to() const { return static_cast<Square>(bits_); }
   constexpr PieceType type() const { return static_cast<PieceType>(bits_ >> 16); }
   constexpr bool is_null() const { return bits_ == 0; }
+  constexpr std::uint32_t bits() const { return bits_; }
 
   friend constexpr bool operator==(Move, Move) = default;
 
@@ -55,6 +56,7 @@ class MoveList {
     assert(size_ < kCapacity);
     moves_[size_++] = m;
   }
+  void clear() { size_ = 0; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   Move operator[](std::size_t i) const { return moves_[i]; }
@@ -63,8 +65,9 @@ class MoveList {
   Move* begin() { return moves_; }
   Move* end() { return moves_ + size_; }
 
- private:
   static constexpr std::size_t kCapacity = 2048;
+
+ private:
   Move moves_[kCapacity];
   std::size_t size_ = 0;
 };

@@ -99,6 +99,10 @@ bool is_legal_when_tried(const Position<V>& pos, Move m) {
     return true;
 }
 
+// Which moves to generate. Noisy are captures and promotions, quiet all others; a search that finds a good noisy move
+// never asks for the quiet ones.
+enum class Part : std::uint8_t { kAll, kNoisy, kQuiet };
+
 template <class V>
 class Generator {
  public:
@@ -116,24 +120,30 @@ class Generator {
     }
   }
 
-  // Sends all legal moves to `sink`.
-  template <class Sink>
+  // Sends the legal moves of a part to `sink`.
+  template <Part P = Part::kAll, class Sink>
   void generate(Sink& sink) const {
     if constexpr (requires { V::is_over(pos_); }) {
       if (V::is_over(pos_)) return;
     }
     if constexpr (V::kHands) {
-      const bool any = generate_drops(sink);
       if constexpr (requires { V::must_drop(); }) {
-        if (any) return;
+        CountSink<true> any;
+        generate_drops(any);
+        if (any.is_full()) {
+          if constexpr (P != Part::kNoisy) generate_drops(sink);
+          return;
+        }
+      } else if constexpr (P != Part::kNoisy) {
+        generate_drops(sink);
       }
     }
     if constexpr (requires { V::movable(pos_); }) {
       CountSink<true> any;
-      generate_board_moves(any, V::movable(pos_));
-      generate_board_moves(sink, any.is_full() ? V::movable(pos_) : Bits::all());
+      generate_board_moves<Part::kAll>(any, V::movable(pos_));
+      generate_board_moves<P>(sink, any.is_full() ? V::movable(pos_) : kAll);
     } else {
-      generate_board_moves(sink, Bits::all());
+      generate_board_moves<P>(sink, kAll);
     }
   }
 
@@ -151,37 +161,36 @@ class Generator {
 
  private:
   template <class Sink>
-  bool generate_drops(Sink& sink) const {
-    bool any = false;
+  void generate_drops(Sink& sink) const {
     for (int n = 0; n < kTypes<V>; ++n) {
       const auto t = static_cast<PieceType>(n);
       if (pos_.hands.count(us_, t) == 0) continue;
-      const Bits to = safe_drops(t, V::drop_zone(us_, t) - men_.occupied());
-      any |= to.any();
-      sink.drops(t, to);
+      sink.drops(t, safe_drops(t, V::drop_zone(us_, t) - men_.occupied()));
+      if (sink.is_full()) return;
     }
-    return any;
   }
 
-  template <class Sink>
+  template <Part P, class Sink>
   void generate_board_moves(Sink& sink, Bits movable) const {
+    constexpr bool kNoisy = P != Part::kQuiet, kQuiet = P != Part::kNoisy;
     for_each_type<V>([&](auto t) {
       for (Square from : men_.of(us_, t) & movable) {
         if (sink.is_full()) return;
-        const Bits to = safe(from, targets<V, t>(men_, us_, from));
+        Bits to = targets<V, t>(men_, us_, from);
         if constexpr (t == V::kPawn && V::kPromotions.size() > 0) {
           const Bits last = kLastRank[us_];
-          sink.moves(from, to - last);
-          sink.template promotions<V>(from, to & last);
-        } else {
-          sink.moves(from, to);
+          if constexpr (kNoisy) sink.template promotions<V>(from, safe(from, to & last));
+          to -= last;
         }
+        if constexpr (P == Part::kNoisy) to &= men_.of(!us_);
+        if constexpr (P == Part::kQuiet) to -= men_.of(!us_);
+        sink.moves(from, safe(from, to));
       }
     });
-    if constexpr (V::kEnPassant) generate_en_passant(sink, movable);
-    if constexpr (V::kCastlings.size() > 0) generate_castlings(sink, movable);
-    if constexpr (requires { V::promotions(pos_, *this, sink); }) V::promotions(pos_, *this, sink);
-    if constexpr (requires { V::pass_square(pos_); }) {
+    if constexpr (V::kEnPassant && kNoisy) generate_en_passant(sink, movable);
+    if constexpr (V::kCastlings.size() > 0 && kQuiet) generate_castlings(sink, movable);
+    if constexpr (kNoisy && requires { V::promotions(pos_, *this, sink); }) V::promotions(pos_, *this, sink);
+    if constexpr (kQuiet && requires { V::pass_square(pos_); }) {
       if (const Square s = V::pass_square(pos_); s != kNoSquare) sink.one(Move::pass(s));
     }
   }
@@ -266,6 +275,36 @@ bool has_legal_move(const Position<V>& pos) {
   CountSink<true> sink;
   Generator<V>(pos).generate(sink);
   return sink.count() > 0;
+}
+
+// True when `m`, which may come from anywhere, is legal here.
+template <class V>
+bool is_legal(const Position<V>& pos, Move m) {
+  using G = typename V::Geometry;
+  const bool on_board = m.to() < G::kSquares && (m.kind() == MoveKind::kDrop || m.from() < G::kSquares);
+  if (!on_board) return false;
+  bool plain = m.kind() == MoveKind::kNormal;
+  if constexpr (requires { V::movable(pos); }) plain = plain && V::movable(pos).test(m.from());
+  if constexpr (requires { V::must_drop(); }) plain = plain && pos.hands.total(pos.turn) == 0;
+  if constexpr (requires { V::is_over(pos); }) plain = plain && !V::is_over(pos);
+  if (!plain) {  // rare kinds: look for it
+    MoveList list;
+    generate_legal(pos, list);
+    for (Move other : list) {
+      if (other == m) return true;
+    }
+    return false;
+  }
+  const Piece mover = pos.board.on(m.from());
+  if (mover == kEmpty || color_of(mover) != pos.turn) return false;
+  if (type_of(mover) == V::kPawn && V::kPromotions.size() > 0 && G::relative_rank(pos.turn, m.to()) == G::kRanks - 1) {
+    return false;
+  }
+  typename V::Bits to;
+  for_each_type<V>([&](auto t) {
+    if (t == type_of(mover)) to = targets<V, t>(pos.board.men(), pos.turn, m.from());
+  });
+  return to.test(m.to()) && Generator<V>(pos).safe(m.from(), V::Bits::of(m.to())).any();
 }
 
 }  // namespace serai

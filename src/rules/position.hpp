@@ -97,6 +97,18 @@ class Position {
   // The position after `m`. Requires: m is legal here.
   Position after(Move m) const;
 
+  // The position with the turn given away, for searches; where a game has a real pass, use that instead.
+  Position after_null() const {
+    Position next = *this;
+    next.update_en_passant(Move{}, false);
+    next.clock = clock + 1;
+    next.move_number += turn == kBlack ? 1 : 0;
+    next.turn = !turn;
+    next.key_ ^= ZobristTables<V>::black_to_move();
+    next.find_threats();
+    return next;
+  }
+
   // To be called once after filling in the fields by hand: computes what is derived from them.
   void refresh() {
     key_ = computed_key();

@@ -208,6 +208,36 @@ TYPED_TEST_P(Properties, CountingAgreesWithListing) {
   });
 }
 
+TYPED_TEST_P(Properties, PartsAndSingleMovesAgreeWithTheWhole) {
+  using V = TypeParam;
+  using G = typename V::Geometry;
+  std::mt19937 random(11);
+  for_random_positions<V>(16, 120, 11, [&](const Position<V>& pos, const History&) {
+    const std::set<std::string> all = uci_moves(pos);
+    MoveList parts;
+    ListSink sink(parts);
+    Generator<V>(pos).template generate<Part::kNoisy>(sink);
+    for (Move m : parts) {
+      const bool captures = m.kind() == MoveKind::kEnPassant || !pos.board.is_empty(m.to());
+      ASSERT_TRUE(captures || m.kind() == MoveKind::kPromotion) << to_uci<V>(m) << " in " << fen_of(pos);
+    }
+    Generator<V>(pos).template generate<Part::kQuiet>(sink);
+    std::set<std::string> together;
+    for (Move m : parts) {
+      ASSERT_TRUE(together.insert(to_uci<V>(m)).second);
+      ASSERT_TRUE(is_legal(pos, m)) << to_uci<V>(m) << " in " << fen_of(pos);
+    }
+    ASSERT_EQ(together, all) << fen_of(pos);
+    for (int i = 0; i < 100; ++i) {
+      const Move m =
+          Move::normal(static_cast<Square>(random() % G::kSquares), static_cast<Square>(random() % G::kSquares));
+      bool listed = false;
+      for (Move other : parts) listed |= other == m;
+      ASSERT_EQ(is_legal(pos, m), listed) << to_uci<V>(m) << " in " << fen_of(pos);
+    }
+  });
+}
+
 TYPED_TEST_P(Properties, MirroredPositionsHaveEqualTrees) {
   using V = TypeParam;
   bool colors_are_alike = V::kSeats == 2;  // in team play who moves next depends on the colour
@@ -312,7 +342,8 @@ TYPED_TEST_P(Properties, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves) {
 
 REGISTER_TYPED_TEST_SUITE_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne, KeysAreTheSameHoweverAPositionIsReached,
                             APositionReadFromItsFenIsTheSame, PlayingAMoveLeavesThePositionAsItWas,
-                            CountingAgreesWithListing, MirroredPositionsHaveEqualTrees, EqualSearchKeysMeanEqualFutures,
+                            CountingAgreesWithListing, PartsAndSingleMovesAgreeWithTheWhole,
+                            MirroredPositionsHaveEqualTrees, EqualSearchKeysMeanEqualFutures,
                             WrittenMovesAreUnambiguousAndReadBack, EveryIllegalMoveHasAReason,
                             AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
 

@@ -77,7 +77,7 @@ TEST(Xboard, TakesAChangedTurnForAPass) {
 }
 
 TEST(Xboard, AnswersPingAfterItsMove) {
-  Client client("xboard\nvariant empire\nnew\nst 1000\nhard\ngo\nping 5");
+  Client client("xboard\nvariant empire\nnew\nst 1000\nhard\ngo\nping 5\n?");
   client.expect("pong 5");
   EXPECT_TRUE(client.has_skipped("move "));
 }
@@ -90,7 +90,7 @@ TEST(Xboard, AnswersPingAtOnceWhenItDoesNotThink) {
 }
 
 TEST(Xboard, DoesNotMoveInForceMode) {
-  Client client("xboard\nvariant empire\nforce\nusermove a3a4\nusermove a7a5\nping 1");
+  Client client("xboard\nvariant empire\nsd 1\nforce\nusermove a3a4\nusermove a7a5\nping 1");
   client.expect("pong 1");
   EXPECT_FALSE(client.has_skipped("move "));
   client.send("go\nping 2");
@@ -99,10 +99,10 @@ TEST(Xboard, DoesNotMoveInForceMode) {
 }
 
 TEST(Xboard, PlaysSecondAfterNewAndTheOtherSideWhenAsked) {
-  Client client("xboard\nvariant empire\nnew\nusermove a3a4\nping 1");
+  Client client("xboard\nvariant empire\nnew\nsd 1\nusermove a3a4\nping 1");
   client.expect("move ");
   client.expect("pong 1");
-  client.send("force\nnew\nforce\nplayother\nping 2");
+  client.send("force\nnew\nsd 1\nforce\nplayother\nping 2");
   client.expect("pong 2");
   EXPECT_FALSE(client.has_skipped("move "));
   client.send("usermove a3a4");

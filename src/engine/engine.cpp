@@ -1,0 +1,234 @@
+#include "engine/engine.hpp"
+
+#include <unistd.h>
+
+#include <cmath>
+#include <mutex>
+#include <thread>
+
+#include "engine/report.hpp"
+#include "engine/searcher.hpp"
+#include "variants/list.hpp"
+
+namespace serai {
+
+#define SERAI_DECLARE(V) \
+  struct V;              \
+  template <>            \
+  std::unique_ptr<Searcher> make_searcher<V>();
+SERAI_VARIANTS(SERAI_DECLARE)
+#undef SERAI_DECLARE
+
+std::unique_ptr<Searcher> make_searcher(std::string_view variant) {
+  using Make = std::unique_ptr<Searcher> (*)();
+  constexpr Make kMakers[] = {
+#define SERAI_MAKER(V) &make_searcher<V>,
+      SERAI_VARIANTS(SERAI_MAKER)
+#undef SERAI_MAKER
+  };
+  const auto all = variants();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i]->id == variant) return kMakers[i]();
+  }
+  return nullptr;
+}
+
+EngineScore engine_score(Score score) {
+  EngineScore out;
+  if (is_mate_score(score)) {
+    const int plies = kMateWin - std::abs(score);
+    out.kind = EngineScore::Kind::kMate;
+    out.value = score > 0 ? (plies + 1) / 2 : -plies / 2;
+  } else {
+    out.value = score;
+  }
+  return out;
+}
+
+Chances chances_of(Score score) {
+  const auto wins = [](double s) { return 1000 / (1 + std::exp((180 - s) / 110)); };
+  Chances out;
+  out.win = static_cast<int>(std::lround(wins(score)));
+  out.loss = static_cast<int>(std::lround(wins(-score)));
+  out.draw = 1000 - out.win - out.loss;
+  return out;
+}
+
+struct Engine::Impl {
+  EngineOptions options;
+  std::unique_ptr<Game> game;
+  std::unique_ptr<Searcher> searcher;
+  SearchShared shared;
+  std::thread thread;
+  std::atomic<bool> searching{false};
+
+  void join() {
+    if (thread.joinable()) thread.join();
+  }
+};
+
+int Engine::most_hash_mb() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long size = sysconf(_SC_PAGE_SIZE);
+  return pages > 0 && size > 0 ? static_cast<int>(pages / 1024 * size / 1024) : 1024;
+}
+
+Engine::Engine(std::string_view variant) : impl_(std::make_unique<Impl>()) {
+  impl_->shared.table.resize(static_cast<std::size_t>(impl_->options.hash_mb));
+  const auto error = set_variant(variant);
+  assert(!error);
+  (void)error;
+}
+
+Engine::~Engine() {
+  stop();
+  impl_->join();
+}
+
+std::optional<Error> Engine::set_variant(std::string_view name) {
+  wait();
+  auto game = Game::start(name);
+  if (!game) return game.error();
+  impl_->game = *std::move(game);
+  impl_->searcher = make_searcher(impl_->game->variant().id);
+  impl_->shared.table.clear();
+  impl_->searcher->set_position(impl_->game->start_fen(), {});
+  return std::nullopt;
+}
+
+std::optional<Error> Engine::set_options(const EngineOptions& options) {
+  wait();
+  if (!impl_->shared.table.resize(static_cast<std::size_t>(options.hash_mb))) {
+    return Error{"no-memory", "There is not enough memory for a hash of " + std::to_string(options.hash_mb) + " MB."};
+  }
+  impl_->options = options;
+  return std::nullopt;
+}
+
+const EngineOptions& Engine::options() const {
+  return impl_->options;
+}
+
+std::optional<Error> Engine::set_position(std::string_view fen, std::span<const std::string> moves) {
+  wait();
+  const std::string variant(impl_->game->variant().id);
+  auto game = fen.empty() ? Game::start(variant) : Game::from_fen(variant, fen);
+  if (!game) return game.error();
+  for (const std::string& text : moves) {
+    const auto move = (*game)->read_uci(text);
+    if (!move) return move.error();
+    (*game)->play(*move);
+  }
+  impl_->game = *std::move(game);
+  impl_->searcher->set_position(impl_->game->start_fen(), impl_->game->moves());
+  return std::nullopt;
+}
+
+const Game& Engine::game() const {
+  return *impl_->game;
+}
+
+void Engine::new_game() {
+  wait();
+  impl_->searcher->new_game();
+  impl_->shared.table.clear();
+}
+
+void Engine::clear_hash() {
+  wait();
+  impl_->shared.table.clear();
+}
+
+void Engine::go(const Limits& limits, SearchListener& listener) {
+  wait();
+  SearchShared& shared = impl_->shared;
+  shared.limits = limits;
+  shared.stop = false;
+  shared.pondering = limits.ponder;
+  shared.nodes = 0;
+  shared.table.new_search();
+  shared.clock.begin(limits, impl_->game->turn(), impl_->options.move_overhead_ms);
+  impl_->searching = true;
+  impl_->thread = std::thread([this, &shared, &listener] {
+    const BestMove best =
+        impl_->searcher->think(shared, impl_->options, [&](const SearchInfo& info) { listener.on_info(info); });
+    // Asked to keep the result to itself until told otherwise.
+    if (shared.limits.infinite) shared.stop.wait(false);
+    shared.pondering.wait(true);
+    impl_->searching = false;
+    listener.on_best(best);
+  });
+}
+
+void Engine::stop() {
+  impl_->shared.stop = true;
+  impl_->shared.stop.notify_all();
+  impl_->shared.pondering = false;
+  impl_->shared.pondering.notify_all();
+}
+
+void Engine::ponder_hit() {
+  impl_->shared.clock.ponder_hit();
+  impl_->shared.pondering = false;
+  impl_->shared.pondering.notify_all();
+}
+
+void Engine::wait() {
+  impl_->join();
+}
+
+bool Engine::is_searching() const {
+  return impl_->searching;
+}
+
+std::string Engine::evaluation() {
+  wait();
+  return impl_->searcher->evaluation();
+}
+
+namespace {
+
+class NodeCounter : public SearchListener {
+ public:
+  void on_info(const SearchInfo& info) override { nodes_ = info.nodes; }
+  void on_best(const BestMove&) override {}
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+std::uint64_t Engine::bench(int depth) {
+  wait();
+  const EngineOptions kept = impl_->options;
+  EngineOptions plain;
+  set_options(plain);
+  std::uint64_t nodes = 0;
+  for (const StartPosition& setup : impl_->game->variant().setups) {
+    // The start, and where a fixed game leads to.
+    std::vector<std::string> moves;
+    for (int part = 0; part < 4; ++part) {
+      new_game();
+      if (set_position(setup.fen, moves) || impl_->game->legal_moves().empty()) break;
+      NodeCounter counter;
+      Limits limits;
+      limits.depth = depth;
+      go(limits, counter);
+      wait();
+      nodes += counter.nodes();
+      for (int ply = 0; ply < 12 && !impl_->game->legal_moves().empty(); ++ply) {
+        const auto& legal = impl_->game->legal_moves();
+        moves.push_back(impl_->game->write(legal[(moves.size() * 7919 + 13) % legal.size()], Notation::kUci));
+        if (set_position(setup.fen, moves)) break;
+      }
+    }
+    if (impl_->game->variant().setups.size() > 4 && setup.id == impl_->game->variant().setups[3].id) break;
+  }
+  set_options(kept);
+  new_game();
+  return nodes;
+}
+
+}  // namespace serai

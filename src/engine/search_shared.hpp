@@ -1,0 +1,20 @@
+// What the threads of one search share.
+#pragma once
+
+#include <atomic>
+
+#include "engine/clock.hpp"
+#include "engine/table.hpp"
+
+namespace serai {
+
+struct SearchShared {
+  Table table;
+  SearchClock clock;
+  std::atomic<bool> stop{false};
+  std::atomic<bool> pondering{false};
+  std::atomic<std::uint64_t> nodes{0};  // of all threads, updated now and then
+  Limits limits;
+};
+
+}  // namespace serai

@@ -1,0 +1,30 @@
+// The search of one variant behind a plain interface: the line where the engine's templates end. Engine owns one and
+// calls it from its search thread; a variant's engine.cpp instantiates it.
+#pragma once
+
+#include <functional>
+
+#include "engine/engine.hpp"
+#include "engine/search_shared.hpp"
+
+namespace serai {
+
+class Searcher {
+ public:
+  virtual ~Searcher() = default;
+  // Requires: the FEN and the moves are those of a valid game.
+  virtual void set_position(std::string_view start_fen, std::span<const Move> moves) = 0;
+  virtual void new_game() = 0;
+  // Searches the position until a limit or the stop flag ends it.
+  virtual BestMove think(SearchShared& shared, const EngineOptions& options,
+                         const std::function<void(const SearchInfo&)>& report) = 0;
+  virtual std::string evaluation() const = 0;
+};
+
+template <class V>
+std::unique_ptr<Searcher> make_searcher();
+
+// By the id of the variant; null if there is none.
+std::unique_ptr<Searcher> make_searcher(std::string_view variant);
+
+}  // namespace serai

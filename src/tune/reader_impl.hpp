@@ -1,0 +1,74 @@
+// FeatureReader for one rule book. Included only by the variants' tune.cpp.
+#pragma once
+
+#include <cmath>
+#include <map>
+
+#include "engine/ordering.hpp"
+#include "notation/fen.hpp"
+#include "tune/reader.hpp"
+
+namespace serai {
+
+template <class V>
+class FeatureReaderImpl final : public FeatureReader {
+ public:
+  explicit FeatureReaderImpl(std::string_view type_name) : type_name_(type_name) {}
+
+  int feature_count() const override { return Features<V>::kCount; }
+  std::vector<float> weights() const override {
+    std::vector<float> out;
+    for (const Weight& w : kWeights<V>) {
+      out.push_back(w.opening);
+      out.push_back(w.ending);
+    }
+    return out;
+  }
+  void read(const ArchivedGame& game, std::string_view start_fen, std::vector<Sample>& out) const override {
+    Position<V> pos = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
+    for (const ArchivedPly& ply : game.plies) {
+      const bool telling = ply.score && !pos.is_check() && !is_noisy(pos, ply.move) && std::abs(*ply.score) < 1500;
+      if (telling) out.push_back(sample(pos, *ply.score, game.result));
+      pos = pos.after(ply.move);
+    }
+  }
+  std::string header(const std::vector<float>& weights) const override;
+
+ private:
+  static Sample sample(const Position<V>& pos, int score, int result) {
+    std::map<int, int> times;
+    collect(pos, [&](Color c, int feature, int n) { times[feature] += c == kWhite ? n : -n; });
+    Sample out;
+    for (const auto& [index, n] : times) {
+      if (n != 0) out.features.push_back({static_cast<std::uint16_t>(index), static_cast<std::int16_t>(n)});
+    }
+    out.phase = static_cast<float>(phase_of(pos)) / kFullPhase;
+    out.result = static_cast<float>(result) / 2;
+    out.score = static_cast<float>(pos.turn == kWhite ? score : -score);
+    return out;
+  }
+
+  std::string_view type_name_;
+};
+
+template <class V>
+std::string FeatureReaderImpl<V>::header(const std::vector<float>& weights) const {
+  std::string out =
+      "// Written by `serai tune`; do not edit.\n#pragma once\n\n#include \"engine/evaluation.hpp\"\n\n"
+      "namespace serai {\n\n// clang-format off\ntemplate <>\ninline constexpr Weights<" +
+      std::string(type_name_) + "> kWeights<" + std::string(type_name_) + ">{{";
+  for (std::size_t i = 0; i + 1 < weights.size(); i += 2) {
+    out += i % 24 == 0 ? "\n  " : " ";
+    out += "{" + std::to_string(std::lround(weights[i])) + ", " + std::to_string(std::lround(weights[i + 1])) + "},";
+  }
+  return out + "\n}};\n// clang-format on\n\n}  // namespace serai\n";
+}
+
+}  // namespace serai
+
+// In a variant's tune.cpp.
+#define SERAI_INSTANTIATE_READER(V)                         \
+  template <>                                               \
+  std::unique_ptr<FeatureReader> make_feature_reader<V>() { \
+    return std::make_unique<FeatureReaderImpl<V>>(#V);      \
+  }

@@ -1,0 +1,93 @@
+#include "tune/selfplay.hpp"
+
+#include <random>
+
+#include "engine/engine.hpp"
+
+namespace serai {
+namespace {
+
+class Listener : public SearchListener {
+ public:
+  void on_info(const SearchInfo& info) override {
+    if (!info.note.empty() || info.line != 1) return;
+    const bool mate = info.score.kind == EngineScore::Kind::kMate;
+    score_ = mate ? (info.score.value > 0 ? 15000 : -15000) : std::clamp(info.score.value, -15000, 15000);
+  }
+  void on_best(const BestMove& best) override { move_ = best.move; }
+  int score() const { return score_; }
+  const std::string& move() const { return move_; }
+
+ private:
+  int score_ = 0;
+  std::string move_;
+};
+
+int result_of(const Outcome& outcome) {
+  if (outcome.is_win_for(kWhite)) return 2;
+  return outcome.is_win_for(kBlack) ? 0 : 1;
+}
+
+// Random moves from a setup, until the opening is long enough. Nothing if the game ended on the way.
+std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::mt19937& random, Game& game,
+                                           std::size_t setup) {
+  ArchivedGame out;
+  out.setup = setup;
+  int plies = options.random_plies + static_cast<int>(random() % 2);
+  while (plies > 0) {
+    const auto& legal = game.legal_moves();
+    if (legal.empty()) return std::nullopt;
+    const Move m = legal[random() % legal.size()];
+    if (m.kind() == MoveKind::kPass) continue;
+    if (m.kind() != MoveKind::kDrop) --plies;
+    out.plies.push_back({m, std::nullopt});
+    game.play(m);
+  }
+  if (game.outcome().is_over()) return std::nullopt;
+  return out;
+}
+
+}  // namespace
+
+ArchivedGame play_selfplay_game(const SelfplayOptions& options, unsigned index) {
+  std::mt19937 random(options.seed * 1000003U + index);
+  const VariantInfo& info = *find_variant(options.variant);
+  const std::size_t setup = index % info.setups.size();
+  std::unique_ptr<Game> game;
+  std::optional<ArchivedGame> out;
+  while (!out) {
+    game = *Game::start(info.id, info.setups[setup].id);
+    out = random_opening(options, random, *game, setup);
+  }
+  thread_local std::unique_ptr<Engine> engine;
+  if (!engine || engine->game().variant().id != info.id) engine = std::make_unique<Engine>(info.id);
+  engine->new_game();
+  std::vector<std::string> moves;
+  const std::string start = game->start_fen();
+  const auto replay = *Game::start(info.id, info.setups[setup].id);
+  for (const ArchivedPly& ply : out->plies) {
+    moves.push_back(replay->write(ply.move, Notation::kUci));
+    replay->play(ply.move);
+  }
+  int decided = 0;
+  while (!game->outcome().is_over() && static_cast<int>(moves.size()) < options.most_plies) {
+    if (engine->set_position(start, moves)) break;
+    Listener listener;
+    Limits limits;
+    limits.nodes = options.nodes;
+    engine->go(limits, listener);
+    engine->wait();
+    const Move m = *game->read_uci(listener.move());
+    out->plies.push_back({m, listener.score()});
+    const int for_white = game->turn() == kWhite ? listener.score() : -listener.score();
+    const bool beyond = std::abs(for_white) >= options.decided_score;
+    decided = beyond ? (decided * for_white >= 0 ? decided + (for_white > 0 ? 1 : -1) : 0) : 0;
+    moves.push_back(listener.move());
+    game->play(m);
+    if (std::abs(decided) >= 6) break;
+  }
+  out->result = game->outcome().is_over() ? result_of(game->outcome()) : decided >= 6 ? 2 : decided <= -6 ? 0 : 1;
+  return *out;
+}
+
+}  // namespace serai

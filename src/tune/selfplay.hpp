@@ -1,0 +1,25 @@
+// The engine against itself: games for tuning and training, appended to an archive.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "game/archive.hpp"
+
+namespace serai {
+
+struct SelfplayOptions {
+  std::string variant;
+  std::uint64_t nodes = 2000;  // per move
+  int random_plies = 8;        // at the start, after any placement, which is random as well
+  int most_plies = 300;        // then a draw
+  // Adjudication: a game is given to the side whose score stays beyond this for six plies.
+  int decided_score = 2000;
+  unsigned seed = 1;
+};
+
+// Plays one game; `index` and the seed decide its opening.
+ArchivedGame play_selfplay_game(const SelfplayOptions& options, unsigned index);
+
+}  // namespace serai

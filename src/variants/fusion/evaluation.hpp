@@ -1,0 +1,46 @@
+// What the evaluation knows of East-West Fusion chess and its family.
+#pragma once
+
+#include "engine/evaluation.hpp"
+#include "variants/fusion/rules.hpp"
+
+namespace serai {
+
+template <class V>
+struct FusionEvaluation {
+  // G A E H J C, K Q R B N P, W Y
+  static constexpr std::array<int, kTypes<V>> kValues = [] {
+    constexpr std::array<int, 14> kAll{0, 120, 180, 370, 620, 400, 0, 1150, 630, 400, 400, 100, 300, 450};
+    std::array<int, kTypes<V>> out{};
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = kAll[i];
+    return out;
+  }();
+  static constexpr int kFullMaterial = 2 * (120 + 180 + 370 + 620 + 2 * 400 + 1150 + 630 + 400 + 400);
+  template <class P>
+  static bool may_give_turn_away(const P& pos) {
+    const auto& men = pos.board.men();
+    const auto weak =
+        men.of(V::kGeneral) | men.of(V::kKing) | men.of(V::kPawn) | men.of(V::kAdvisor) | men.of(V::kElephant);
+    return (men.of(pos.turn) - weak).count() >= 1;
+  }
+  static constexpr int kExtras = 2;
+  // While the fifty-step rule stands: the lead in points, and the same growing towards step 50.
+  template <class P, class Add>
+  static void extras(const P& pos, Add add) {
+    if (pos.state.check_given) return;
+    const int lead = pos.state.score[kWhite] - pos.state.score[kBlack];
+    add(kWhite, 0, lead);
+    add(kWhite, 1, lead * pos.step() / 8);
+  }
+};
+
+template <>
+struct EvaluationBook<Fusion> : FusionEvaluation<Fusion> {};
+template <>
+struct EvaluationBook<FusionLite> : FusionEvaluation<FusionLite> {};
+template <>
+struct EvaluationBook<FusionPlus> : FusionEvaluation<FusionPlus> {};
+template <>
+struct EvaluationBook<FusionTeam> : FusionEvaluation<FusionTeam> {};
+
+}  // namespace serai

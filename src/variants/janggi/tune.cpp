@@ -1,0 +1,9 @@
+#include "tune/reader_impl.hpp"
+#include "variants/janggi/evaluation.hpp"
+
+namespace serai {
+
+SERAI_INSTANTIATE_READER(Janggi)
+SERAI_INSTANTIATE_READER(JanggiTournament)
+
+}  // namespace serai

@@ -1,0 +1,100 @@
+# shellcheck shell=bash disable=SC2034
+# What ./run and ./test share: packages, presets, builds. Sourced by bash, from the root of the tree.
+#
+# Packages are checked with dpkg-query first, so that nothing touches the network when all are there. Root installs
+# directly; a user is shown the list and asked, and apt runs through sudo; without sudo or a terminal the exact command
+# is printed instead. No package of the user's is ever removed. Builds and npm never run under sudo.
+
+RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev)
+TEST_PACKAGES=(libgtest-dev clang-format-14)
+DEEP_PACKAGES=(clang-14 clang-tidy-14 libclang-rt-14-dev)
+NODE_AT_LEAST=18.18
+
+say() { printf '%s\n' "$*"; }
+die() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+# Installs those of the packages that are missing, or says how and stops.
+need_packages() {
+  command -v dpkg-query >/dev/null ||
+    die "This script sets up Debian 12; on another system install the counterparts of '$*' and use the presets of cmake."
+  local package missing=()
+  for package in "$@"; do is_installed "$package" || missing+=("$package"); done
+  [ ${#missing[@]} -eq 0 ] && return
+
+  if [[ " ${missing[*]} " == *" libboost1.81-dev "* ]] && is_installed libboost1.74-dev; then
+    die "libboost1.74-dev (of libboost-dev) is installed, and Debian's libboost1.81-dev, which Serai needs, cannot stand" \
+      "beside it: remove it yourself if nothing of yours needs it, or build in a container."
+  fi
+
+  local update=(apt-get -o DPkg::Lock::Timeout=300 update)
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y
+    --no-install-recommends "${missing[@]}")
+  if [ "$(id -u)" -eq 0 ]; then
+    say "Installing ${missing[*]}"
+  else
+    local command="sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing[*]}"
+    command -v sudo >/dev/null || die "Packages are missing and there is no sudo; let root run: ${command//sudo /}"
+    [ -t 0 ] || die "Packages are missing and there is no terminal to ask on; run: $command"
+    say "These packages are missing: ${missing[*]}"
+    local answer
+    read -rp "Install them through sudo? [Y/n] " answer
+    [[ "$answer" =~ ^([Yy]|[Yy]es)?$ ]] || die "Nothing was installed; to do it yourself run: $command"
+    update=(sudo "${update[@]}")
+    install=(sudo "${install[@]}")
+  fi
+  "${update[@]}" </dev/null >/dev/null || die "apt-get update failed: is this machine connected?"
+  "${install[@]}" </dev/null || die "apt-get could not install ${missing[*]}; its message stands above."
+}
+
+is_node_new() {
+  local have
+  have=$(node --version 2>/dev/null) || return 1
+  printf '%s\n' "$NODE_AT_LEAST" "${have#v}" | sort -V -C
+}
+
+# Which packages bring a node that is new enough, with npm: none where there is one. Never Debian's npm beside a node
+# that did not come from Debian.
+node_packages() {
+  if ! command -v node >/dev/null; then
+    echo nodejs npm
+  elif ! is_node_new; then
+    die "$(command -v node) is $(node --version), and the tests need $NODE_AT_LEAST or newer."
+  elif ! command -v npm >/dev/null; then
+    [[ "$(dpkg-query -W -f '${db:Status-Status} ${Maintainer}' nodejs 2>/dev/null)" == "installed Debian"* ]] ||
+      die "$(command -v node) has no npm beside it: complete that installation, then try again."
+    echo npm
+  fi
+}
+
+refuse_sudo() {
+  [ -z "${SUDO_USER:-}" ] || [ "$SUDO_USER" = root ] ||
+    die "Run $1 as yourself, not under sudo: it asks for sudo where it needs it, and builds without."
+}
+
+# Chooses the preset this processor can run, in $PRESET.
+choose_preset() {
+  PRESET=release
+  [ "$(uname -m)" = x86_64 ] || return 0
+  local flags feature
+  flags=" $(grep -m1 '^flags' /proc/cpuinfo) "
+  for feature in avx avx2 bmi1 bmi2 f16c fma abm movbe; do
+    [[ "$flags" == *" $feature "* ]] && continue
+    say "This processor lacks $feature, so it is older than x86-64-v3: using the slower portable build."
+    PRESET=portable
+    return
+  done
+}
+
+# build PRESET TESTS [TARGET]: configures where needed and builds, tests ON or OFF.
+build() {
+  local jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
+  if [ "$2" = ON ] || [ ! -f "build/$1/build.ninja" ]; then
+    cmake --preset "$1" -DSERAI_TESTS="$2" || return
+  fi
+  cmake --build "build/$1" -j "$jobs" ${3:+--target "$3"}
+}

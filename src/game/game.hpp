@@ -37,6 +37,7 @@ struct VariantInfo {
     int points;
     bool royal;
     Owner owner;
+    std::array<std::string, 2> betza;  // how it moves, by colour; empty for the side that has none (game/betza.hpp)
   };
   std::string_view id;
   std::string_view page;  // docs/rules/<page>.md
@@ -50,6 +51,7 @@ struct VariantInfo {
   bool has_points = false;
   std::span<const StartPosition> setups;  // the default first
   std::span<const Choice> choices;        // what the players pick before the first move, in order
+  Likeness likeness;                      // for graphical interfaces
   std::vector<PieceInfo> pieces;
   std::vector<Notation> notations;  // for people; the default first
 };

@@ -1,6 +1,7 @@
 // The facts of a rule book, for programs.
 #pragma once
 
+#include "game/betza.hpp"
 #include "game/game.hpp"
 
 namespace serai {
@@ -21,8 +22,16 @@ const VariantInfo& info_of() {
     info.has_points = V::kHasPoints;
     info.setups = V::kSetups;
     info.choices = V::kChoices;
-    for (const auto& man : V::kArmy) {
-      info.pieces.push_back({man.fen, man.letter, man.name, man.points, man.royal, man.owner});
+    info.likeness = V::kLikeness;
+    for (PieceType t = 0; t < kTypes<V>; ++t) {
+      const auto& man = V::kArmy[t];
+      info.pieces.push_back({man.fen,
+                             man.letter,
+                             man.name,
+                             man.points,
+                             man.royal,
+                             man.owner,
+                             {betza_of<V>(kWhite, t), betza_of<V>(kBlack, t)}});
     }
     if constexpr (requires { V::character(kWhite, PieceType{0}); }) {
       info.notations = {Notation::kNumeric, Notation::kKorean, Notation::kUci};

@@ -51,6 +51,13 @@ struct Choice {
   std::span<const std::string_view> options;
 };
 
+// The game that graphical interfaces know and that this one looks like, and the letters of its pieces in the order of
+// that game's pictures, both sides (XBoard's `setup`); empty where every piece has the picture of its own letter.
+struct Likeness {
+  std::string_view game = "fairy";
+  std::string_view letters = {};
+};
+
 struct Alias {
   char letter;           // as other programs write it
   std::string_view fen;  // as we do
@@ -86,6 +93,7 @@ struct RuleBook {
   static constexpr bool kPawnMovesAreFinal = true;    // a pawn never returns, so no earlier position can recur
   static constexpr bool kCapturesAreFinal = true;     // false where captured pieces return to the board
   static constexpr bool kFourthFieldIsState = false;  // the fourth FEN field is the game's own, not en passant
+  static constexpr Likeness kLikeness{};
   static constexpr int kSeats = 2;
   static constexpr bool kHasPoints = false;
   static constexpr std::array<std::string_view, 0> kOtherNames{};  // other programs' names for the game, lower case

@@ -64,7 +64,7 @@ struct Layer {
 
 // What programs see: games and engines behind their abstract classes, and plain values.
 const std::string kAbstract =
-    "game/(?!game_impl|registry|variant_info|why).*|engine/engine\\.hpp|notation/.*|"
+    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/engine\\.hpp|notation/.*|"
     "rules/(board|meter|move|outcome_types|piece|result|rulebook|setup|square|text)\\.hpp";
 
 const std::vector<Layer> kLayers = {

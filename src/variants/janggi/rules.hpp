@@ -15,6 +15,8 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
   using Book = RuleBook<serai::Geometry<9, 10>>;
   static constexpr std::array<Words, 2> kColors{{{"Cho", "楚", "초"}, {"Han", "汉", "한"}}};
 
+  static constexpr Likeness kLikeness{"janggi", "PH.R.AE..K.C.ph.r.ae..k.c."};
+
   // §2.1 The palaces and the points joined by their diagonals.
   static constexpr Bits kPalace = Bits::box('d', 1, 'f', 3);
   static constexpr Bits kLinePoints = [] {

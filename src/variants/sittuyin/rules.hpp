@@ -12,6 +12,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   static constexpr std::string_view kPage = "sittuyin";
   static constexpr Words kName{"Sittuyin", "缅甸象棋"};
   static constexpr std::array<std::string_view, 1> kOtherNames{"burmesechess"};
+  static constexpr Likeness kLikeness{"bughouse", "PN.R.F....SKpn.r.f....sk"};
   static constexpr std::array<Words, 2> kColors{{{"Red", "红方"}, {"Black", "黑方"}}};
 
   // §3.1 The pieces. The order is that of the hand in a FEN.

@@ -1,0 +1,212 @@
+#include "protocol/session.hpp"
+
+#include <iostream>
+#include <sstream>
+#include <thread>
+
+#include "cli/lines.hpp"
+#include "cli/show.hpp"
+#include "protocol/words.hpp"
+
+namespace serai {
+namespace {
+
+constexpr std::size_t kLongestLine = 1 << 20;
+
+constexpr std::pair<std::string_view, std::unique_ptr<Protocol> (*)(Session&)> kProtocols[] = {
+    {"uci", &make_uci}, {"xboard", &make_xboard}, {"ucci", &make_ucci}, {"usi", &make_usi}};
+
+bool is_quit(std::string_view line) {
+  return WordReader(line).peek() == "quit";
+}
+
+}  // namespace
+
+Session::Session(std::istream& in, std::ostream& out)
+    : in_(in), out_(out), protocol_(make_uci(*this)), engine_(variants().front()->id) {
+  settings_.variant = variants().front()->id;
+  settings_.engine = engine_.options();
+}
+
+Session::~Session() = default;
+
+void Session::run() {
+  std::thread reader([this] { read_lines(); });
+  for (bool open = true; open;) {
+    const Event event = mailbox_.take();
+    switch (event.kind) {
+      case Event::Kind::kLine:
+        open = handle(event.line);
+        break;
+      case Event::Kind::kLineTooLong:
+        protocol_->complain(
+            {"line-too-long", "A line longer than " + std::to_string(kLongestLine) + " bytes was skipped."});
+        break;
+      case Event::Kind::kSearchEnded:
+        engine_.wait();
+        searching_ = false;
+        apply_late_settings();
+        protocol_->on_best(event.best);
+        break;
+      case Event::Kind::kEndOfInput:
+        open = false;
+        break;
+    }
+  }
+  finish();
+  reader.join();
+}
+
+// Nothing is read after `quit`, so that the session need not wait for an input that stays open.
+void Session::read_lines() {
+  std::string line;
+  while (true) {
+    const LineStatus status = read_line(in_, line, kLongestLine);
+    if (status == LineStatus::kEnd) break;
+    if (status == LineStatus::kTooLong) {
+      mailbox_.put_line({Event::Kind::kLineTooLong});
+      continue;
+    }
+    const bool quit = is_quit(line);
+    mailbox_.put_line({Event::Kind::kLine, line});
+    if (quit) return;
+  }
+  mailbox_.put_line({Event::Kind::kEndOfInput});
+}
+
+bool Session::handle(const std::string& line) {
+  const std::string_view word = WordReader(line).peek();
+  if (word.empty() || word.front() == '#') return true;
+  if (word == "quit") return false;
+  for (const auto& [name, make] : kProtocols) {
+    if (word != name) continue;
+    idle_engine();
+    protocol_ = make(*this);
+    protocol_->greet();
+    return true;
+  }
+  protocol_->handle(line);
+  return true;
+}
+
+void Session::finish() {
+  idle_engine();
+  protocol_->on_quit();
+}
+
+void Session::say(std::string_view lines) {
+  const std::lock_guard lock(out_mutex_);
+  out_ << lines;
+  if (lines.empty() || lines.back() != '\n') out_ << '\n';
+  out_.flush();
+}
+
+Result<OptionEffect> Session::change_option(std::string_view name, std::string_view value) {
+  Settings next = settings_;
+  const auto effect = set_option(next, name, value);
+  if (!effect) return effect;
+  switch (*effect) {
+    case OptionEffect::kNone:
+      break;
+    case OptionEffect::kEngine:
+      if (searching_) {
+        settings_wait_ = true;
+      } else if (auto error = engine_.set_options(next.engine)) {
+        return *error;
+      }
+      break;
+    case OptionEffect::kVariant:
+      if (auto error = idle_engine().set_variant(next.variant)) return *error;
+      break;
+    case OptionEffect::kClearHash:
+      idle_engine().clear_hash();
+      break;
+    case OptionEffect::kNewGame:
+      idle_engine().new_game();
+      break;
+  }
+  if (*effect != OptionEffect::kEngine) next.engine = settings_.engine;  // ending the search may have changed it
+  settings_ = next;
+  return effect;
+}
+
+void Session::apply_late_settings() {
+  if (!settings_wait_) return;
+  settings_wait_ = false;
+  const auto error = engine_.set_options(settings_.engine);
+  if (!error) return;
+  settings_.engine = engine_.options();
+  protocol_->complain(*error);
+}
+
+Engine& Session::idle_engine() {
+  while (searching_) protocol_->on_best(end_search());  // XBoard's answer to its own move is to ponder
+  return engine_;
+}
+
+void Session::go(const Limits& limits) {
+  searching_ = true;
+  engine_.go(limits, *this);
+}
+
+BestMove Session::end_search() {
+  engine_.stop();
+  engine_.wait();
+  BestMove best = mailbox_.take_best();
+  searching_ = false;
+  apply_late_settings();
+  return best;
+}
+
+void Session::on_info(const SearchInfo& info) {
+  protocol_->on_info(info);
+}
+
+void Session::on_best(const BestMove& best) {
+  mailbox_.put_best(best);
+}
+
+void Session::say_board(const Game& game) {
+  std::ostringstream out;
+  run_show(game, {}, out);
+  say(out.str());
+}
+
+void Session::say_evaluation() {
+  say(idle_engine().evaluation());
+}
+
+void Session::say_bench(int depth) {
+  idle_engine();
+  std::ostringstream out;
+  run_bench(depth, out);
+  say(out.str());
+}
+
+void Session::say_perft(Dialect dialect, int depth) {
+  idle_engine();
+  const Game& root = game();
+  std::uint64_t nodes = depth == 0 ? 1 : 0;
+  for (Move m : depth == 0 ? std::vector<Move>() : root.board_moves()) {
+    const bool interrupted = mailbox_.any([](const Event& event) {
+      return event.kind == Event::Kind::kLine && (is_quit(event.line) || WordReader(event.line).peek() == "stop");
+    });
+    if (interrupted) break;
+    const std::uint64_t count = root.perft_after(m, depth - 1);
+    nodes += count;
+    say(to_dialect(dialect, root.variant(), root.write(m, Notation::kUci)) + ": " + std::to_string(count));
+  }
+  say("\nNodes searched: " + std::to_string(nodes) + "\n");
+}
+
+void run_bench(int depth, std::ostream& out) {
+  std::uint64_t sum = 0;
+  for (const VariantInfo* info : variants()) {
+    const std::uint64_t nodes = Engine(info->id).bench(depth);
+    out << info->id << " " << nodes << std::endl;
+    sum += nodes;
+  }
+  out << "sum " << sum << std::endl;
+}
+
+}  // namespace serai

@@ -16,7 +16,7 @@ json::object error_json(const PgnError& error) {
   json::object out{{"code", error.code}, {"message", error.message}, {"line", error.line}};
   if (error.ply > 0) {
     out["move"] = error.move;
-    out["ply"] = error.ply;
+    out["ply"] = error.ply - 1;  // moves played before it, as `serai judge` counts
   }
   return out;
 }

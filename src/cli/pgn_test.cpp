@@ -68,7 +68,7 @@ TEST_F(PgnCommand, PrintsWhatIsWrongAndGoesOn) {
   EXPECT_TRUE(lines_[0].contains("fen"));
   EXPECT_EQ(json::serialize(lines_[1]["error"]),
             "{\"code\":\"illegal-move\",\"message\":\"Line 10, move 2. 'Nf6': The move 'Nf6' is not legal "
-            "here.\",\"line\":10,\"move\":\"Nf6\",\"ply\":3}");
+            "here.\",\"line\":10,\"move\":\"Nf6\",\"ply\":2}");
   EXPECT_EQ(lines_[1]["line"].as_int64(), 7);
   EXPECT_EQ(json::serialize(lines_[2]["error"]),
             "{\"code\":\"unclosed-comment\",\"message\":\"Line 14: a comment is not closed.\",\"line\":14}");

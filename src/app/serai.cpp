@@ -176,7 +176,7 @@ void add_tune(CLI::App& app, Action& action) {
   static serai::TuneCommand options;
   auto* command = app.add_subcommand("tune", "Fit the evaluation's weights to kept games");
   command->add_option("FILE", options.files, "Archives of one variant")->required();
-  command->add_option("--out", options.out, "The header to write")->required();
+  command->add_option("--out", options.out, "The weights.inc to write")->required();
   command->add_option("--epochs", options.options.epochs, "Passes over the positions")->check(CLI::Range(1, 10'000));
   command->add_option("--blend", options.options.blend, "Weight of the result against the score")
       ->check(CLI::Range(0.0, 1.0));

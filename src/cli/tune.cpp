@@ -36,7 +36,7 @@ int run_tune(const TuneCommand& command, std::ostream& err) {
       err << "epoch " << r.epoch << ": loss " << r.loss << ", held out " << r.held_out_loss << "\n";
   });
   std::ofstream out(command.out);
-  out << features->header(weights);
+  out << features->numbers(weights);
   if (out.flush()) return 0;
   err << "serai: The file " << in_quotes(command.out) << " cannot be written.\n";
   return 1;

@@ -1,4 +1,4 @@
-// `serai tune`: fits the weights of the evaluation to archived games and writes them as C++.
+// `serai tune`: fits the weights of the evaluation to archived games and writes them as a variant's weights.inc.
 #pragma once
 
 #include <iosfwd>
@@ -11,7 +11,7 @@ namespace serai {
 
 struct TuneCommand {
   std::vector<std::string> files;  // archives of one variant
-  std::string out;                 // the header to write
+  std::string out;                 // the file to write
   TuneOptions options;
 };
 

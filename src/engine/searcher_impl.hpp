@@ -106,9 +106,10 @@ std::string SearcherImpl<V>::evaluation() const {
 }  // namespace serai
 
 // In a variant's engine.cpp.
-// NOLINTNEXTLINE(bugprone-macro-parentheses): V is a type
+// NOLINTBEGIN(bugprone-macro-parentheses): V is a type
 #define SERAI_INSTANTIATE_SEARCHER(V)            \
   template <>                                    \
   std::unique_ptr<Searcher> make_searcher<V>() { \
     return std::make_unique<SearcherImpl<V>>();  \
   }
+// NOLINTEND(bugprone-macro-parentheses)

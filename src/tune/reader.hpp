@@ -30,8 +30,8 @@ class FeatureReader {
   virtual std::vector<float> weights() const = 0;
   // Adds the samples of a game: positions with a score, not in check, whose best move is not noisy, not decided.
   virtual void read(const ArchivedGame& game, std::string_view start_fen, std::vector<Sample>& out) const = 0;
-  // The C++ that states these weights, for the variant's weights.hpp.
-  virtual std::string header(const std::vector<float>& weights) const = 0;
+  // The weights as the variant's weights.inc states them.
+  virtual std::string numbers(const std::vector<float>& weights) const = 0;
 };
 
 template <class V>

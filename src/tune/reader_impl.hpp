@@ -13,8 +13,6 @@ namespace serai {
 template <class V>
 class FeatureReaderImpl final : public FeatureReader {
  public:
-  explicit FeatureReaderImpl(std::string_view type_name) : type_name_(type_name) {}
-
   int feature_count() const override { return Features<V>::kCount; }
   std::vector<float> weights() const override {
     std::vector<float> out;
@@ -32,7 +30,7 @@ class FeatureReaderImpl final : public FeatureReader {
       pos = pos.after(ply.move);
     }
   }
-  std::string header(const std::vector<float>& weights) const override;
+  std::string numbers(const std::vector<float>& weights) const override;
 
  private:
   static Sample sample(const Position<V>& pos, int score, int result) {
@@ -47,29 +45,26 @@ class FeatureReaderImpl final : public FeatureReader {
     out.score = static_cast<float>(pos.turn == kWhite ? score : -score);
     return out;
   }
-
-  std::string_view type_name_;
 };
 
 template <class V>
-std::string FeatureReaderImpl<V>::header(const std::vector<float>& weights) const {
+std::string FeatureReaderImpl<V>::numbers(const std::vector<float>& weights) const {
   std::string out =
-      "// Written by `serai tune`; do not edit.\n#pragma once\n\n#include \"engine/evaluation.hpp\"\n\n"
-      "namespace serai {\n\n// clang-format off\ntemplate <>\ninline constexpr Weights<" +
-      std::string(type_name_) + "> kWeights<" + std::string(type_name_) + ">{{";
+      "// Written by `serai tune`: opening and ending weight of each feature, in the order of Features<V>.";
   for (std::size_t i = 0; i + 1 < weights.size(); i += 2) {
-    out += i % 24 == 0 ? "\n  " : " ";
+    out += i % 24 == 0 ? "\n" : " ";
     out += "{" + std::to_string(std::lround(weights[i])) + ", " + std::to_string(std::lround(weights[i + 1])) + "},";
   }
-  return out + "\n}};\n// clang-format on\n\n}  // namespace serai\n";
+  return out + "\n";
 }
 
 }  // namespace serai
 
 // In a variant's tune.cpp.
-// NOLINTNEXTLINE(bugprone-macro-parentheses): V is a type
+// NOLINTBEGIN(bugprone-macro-parentheses): V is a type
 #define SERAI_INSTANTIATE_READER(V)                         \
   template <>                                               \
   std::unique_ptr<FeatureReader> make_feature_reader<V>() { \
-    return std::make_unique<FeatureReaderImpl<V>>(#V);      \
+    return std::make_unique<FeatureReaderImpl<V>>();        \
   }
+// NOLINTEND(bugprone-macro-parentheses)

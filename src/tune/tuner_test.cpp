@@ -56,7 +56,7 @@ TEST(Selfplay, MakesGamesToLearnFromInEveryGame) {
     for (const Sample& s : samples) {
       for (const Sample::Feature& f : s.features) ASSERT_LT(f.index, reader->feature_count());
     }
-    EXPECT_NE(reader->header(reader->weights()).find("kWeights<"), std::string::npos);
+    EXPECT_NE(reader->numbers(reader->weights()).find("{"), std::string::npos);
   }
 }
 

@@ -29,4 +29,11 @@ struct EvaluationBook<Janggi> : JanggiEvaluation<Janggi> {};
 template <>
 struct EvaluationBook<JanggiTournament> : JanggiEvaluation<JanggiTournament> {};
 
+template <>
+inline constexpr Weights<Janggi> kWeights<Janggi>{{
+#include "variants/janggi/weights.inc"
+}};
+template <>
+inline constexpr Weights<JanggiTournament> kWeights<JanggiTournament> = kWeights<Janggi>;
+
 }  // namespace serai

@@ -24,4 +24,9 @@ struct EvaluationBook<Sittuyin> {
   static void extras(const P&, Add) {}
 };
 
+template <>
+inline constexpr Weights<Sittuyin> kWeights<Sittuyin>{{
+#include "variants/sittuyin/weights.inc"
+}};
+
 }  // namespace serai

@@ -22,4 +22,9 @@ struct EvaluationBook<Empire> {
   static void extras(const P&, Add) {}
 };
 
+template <>
+inline constexpr Weights<Empire> kWeights<Empire>{{
+#include "variants/empire/weights.inc"
+}};
+
 }  // namespace serai

@@ -23,4 +23,9 @@ struct EvaluationBook<XiangFu> {
   }
 };
 
+template <>
+inline constexpr Weights<XiangFu> kWeights<XiangFu>{{
+#include "variants/xiangfu/weights.inc"
+}};
+
 }  // namespace serai

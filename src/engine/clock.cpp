@@ -6,6 +6,7 @@ namespace serai {
 
 void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
   begin_ = std::chrono::steady_clock::now();
+  clock_begin_ = begin_;
   planned_ms_ = -1;
   most_ms_ = -1;
   if (limits.infinite) return;
@@ -25,12 +26,23 @@ void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
 }
 
 void SearchClock::ponder_hit() {
-  begin_ = std::chrono::steady_clock::now();
+  clock_begin_ = std::chrono::steady_clock::now();
 }
 
+namespace {
+
+std::int64_t ms_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
+
 std::int64_t SearchClock::elapsed_ms() const {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin_.load())
-      .count();
+  return ms_since(begin_);
+}
+
+std::int64_t SearchClock::used_ms() const {
+  return ms_since(clock_begin_);
 }
 
 }  // namespace serai

@@ -16,6 +16,7 @@
 #include "cli/start.hpp"
 #include "cli/tune.hpp"
 #include "cli/variants.hpp"
+#include "rules/text.hpp"
 
 namespace {
 
@@ -196,6 +197,10 @@ int main(int argc, char** argv) {
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_judge, add_pgn, add_match, add_selfplay, add_tune})
     add(app, action);
+  if (argc > 1 && argv[1][0] != '-' && app.get_subcommand_no_throw(argv[1]) == nullptr) {
+    std::cerr << "serai: There is no command " << serai::in_quotes(argv[1]) << "; `serai --help` lists them.\n";
+    return kUsageError;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
@@ -187,6 +188,11 @@ void add_tune(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serai::run_tune(options, std::cerr); }; });
 }
 
+bool has_command(const CLI::App& app, const std::string& name) {
+  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+  return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == name; });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -197,7 +203,7 @@ int main(int argc, char** argv) {
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_judge, add_pgn, add_match, add_selfplay, add_tune})
     add(app, action);
-  if (argc > 1 && argv[1][0] != '-' && app.get_subcommand_no_throw(argv[1]) == nullptr) {
+  if (argc > 1 && argv[1][0] != '-' && !has_command(app, argv[1])) {
     std::cerr << "serai: There is no command " << serai::in_quotes(argv[1]) << "; `serai --help` lists them.\n";
     return kUsageError;
   }

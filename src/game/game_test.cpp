@@ -215,6 +215,12 @@ TEST(WhyIllegal, NamesTheRule) {
   EXPECT_EQ(why(*placing, "K@a3"), "occupied");
   EXPECT_EQ(why(*placing, "P@a1"), "not-in-hand");
 
+  const auto promoting = from_fen("sittuyin", "7k/5n2/8/1p1P4/8/8/P7/K7[] w - - 0 1");
+  EXPECT_EQ(why(*promoting, "d5d5f"), "");
+  EXPECT_EQ(why(*promoting, "d5e6f"), "promotion-attacks");
+  EXPECT_EQ(why(*promoting, "a2a2f"), "no-promotion");
+  EXPECT_EQ(why(*from_fen("sittuyin", "7k/8/8/3P4/8/8/P7/K6F[] w - - 0 1"), "d5d5f"), "one-general");
+
   const auto team = start("fusionteam");
   EXPECT_EQ(why(*team, "a2a3"), "partners-piece");
 

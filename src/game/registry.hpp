@@ -1,5 +1,4 @@
-// How games are made by name. Each variant defines `make_variant<V>()` by instantiating SERAI_INSTANTIATE_GAME in its
-// .cpp.
+// How games are made by name. Each variant defines its game_factory by SERAI_INSTANTIATE_GAME in its game.cpp.
 #pragma once
 
 #include "game/game.hpp"

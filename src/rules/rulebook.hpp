@@ -5,23 +5,29 @@
 // than quantity is a hook: a static member function that the templates look for by `requires` and call when it is
 // there.
 //
-// Facts every V must state: kId, kName, kPage, kColors, kArmy (an array of Man), kPawn (the index of the pawn or
-// kNoType), kSetups (ids and FENs, default first), kResetsClock, State (per-position extras, may be empty), ends() (the
-// tests for the end of the game, in order).
+// Every V states: kId, kPage, kName, kColors, kArmy (an array of Man), kPawn (the index of the pawn, or kNoType),
+// kSetups (ids and FENs, the default first), ends() (the tests for the end of the game, in order), validate(pos) (what
+// a FEN may not show) and meters(pos, out) (the counters to show).
 //
 // Hooks, all optional (pos is a Position<V>):
-//   is_over(pos)                       the game ended on the board by the last move; no moves are generated
-//   is_restrained(pos)                 every move must be looked at one by one, with allows() (Janggi's bikjang)
-//   allows(pos, board_after)           an extra legality test of the resulting board
-//   pass_square(pos)                   where the side to move may pass, or kNoSquare
-//   movable(pos)                       the pieces whose turn it is; if none of them can move, all may (team play)
-//   must_drop()                        a side that can drop must (Sittuyin's placement)
-//   promotions(pos, sink)              promotions other than those of pawns reaching the last rank
-//   hand_type(type)                    captured pieces join the capturer's hand as this type
-//   advance(next, pos, move, captured) updates next.state after everything else
-//   identity(pos), future(pos)         further parts of key() and of search_key()
-//   read_state(setup, pos), write_state(pos, setup), validate(pos)   the game's own part of a FEN
-//   claims(pos, has_moves), meters(pos), can_win(pos, color), team(pos), why_not(pos, move)
+//   State                                  what a position carries beyond the usual; advance() keeps it up to date
+//   advance(next, pos, move, captured)     called last when a move has been made
+//   is_over(pos)                           the last move ended the game on the board: there are no moves
+//   drop_zone(color, type)                 where a piece in hand may go (with kHands)
+//   must_drop()                            who can drop must
+//   hand_type(type)                        captured pieces join the capturer's hand as this type
+//   promotions(pos, generator, sink)       promotions other than those of pawns reaching the last rank
+//   pass_square(pos)                       where the side to move may pass, or kNoSquare
+//   movable(pos)                           the pieces whose turn it is; if none of them can move, all may
+//   is_restrained(pos), allows(pos, men)   an extra legality test, and when every move must be put to it
+//   identity(pos), future(pos)             further parts of key() and of search_key()
+//   read_state(setup, pos), write_state(pos, setup)   the game's own fields of a FEN
+//   claims(pos, legal, out), can_win(pos, color)      what may be claimed; who can still win
+//   kFlag, flag(pos)                       a question about the position that only this game asks
+//   kTeams                                 the names of the partners (with four seats)
+//   premoves(pos, from), why_no_promotion(pos, from, to)   for the player: hopes, and why they fail
+//   character(color, type)                 the character on a piece; the game is then written in points
+//   (notation/numeric)
 #pragma once
 
 #include <span>

@@ -43,7 +43,8 @@ struct EvaluationBook<FusionPlus> : FusionEvaluation<FusionPlus> {};
 template <>
 struct EvaluationBook<FusionTeam> : FusionEvaluation<FusionTeam> {};
 
-// The simplified and the team game have the same features; the advanced game, with two more types, has its first guesses.
+// The simplified and the team game have the same features; the advanced game, with two more types, has its first
+// guesses.
 template <>
 inline constexpr Weights<Fusion> kWeights<Fusion>{{
 #include "variants/fusion/weights.inc"

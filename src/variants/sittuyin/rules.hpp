@@ -39,6 +39,9 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   // §4.4, §4.5 Promotion to general, in place or one step diagonally.
   template <class P, class Generator, class Sink>
   static void promotions(const P& pos, const Generator& generator, Sink& sink);
+  // Requires: the pawn on `from` may not promote on `to`.
+  template <class P>
+  static Error why_no_promotion(const P& pos, Square from, Square to);
   // Where a pawn may hope to promote to, whatever stands in the way.
   template <class P>
   static Bits premoves(const P& pos, Square from) {
@@ -123,6 +126,23 @@ void Sittuyin::promotions(const P& pos, const Generator& generator, Sink& sink) 
       if (generator.is_safe_move(m)) sink.one(m);
     }
   }
+}
+
+template <class P>
+Error Sittuyin::why_no_promotion(const P& pos, Square from, Square to) {
+  const auto& men = pos.board.men();
+  const auto& general = kPatterns<Sittuyin>.of(pos.turn, kGeneral);
+  if (men.of(pos.turn, kGeneral).any()) return {"one-general", "You have a general already, and may have only one."};
+  if (men.of(pos.turn, kPawn).count() > 1 && !kPromotionSquares[pos.turn].test(from)) {
+    return {"no-promotion", "The pawn does not stand on one of your promotion squares."};
+  }
+  if (from != to && (!general.quiet[from].test(to) || !pos.board.is_empty(to))) {
+    return {"no-promotion", "A pawn promotes where it stands or one step diagonally, without capturing."};
+  }
+  if ((general.capture[to] & men.of(!pos.turn)).any()) {
+    return {"promotion-attacks", "The new general would attack an enemy piece."};
+  }
+  return {"no-promotion", "The promotion would uncover a check, or leave your own king in check."};
 }
 
 template <class P>

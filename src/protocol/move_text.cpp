@@ -241,7 +241,7 @@ std::string to_xboard_fen(const VariantInfo& info, std::string_view fen) {
 
 std::string from_xboard_fen(const VariantInfo& info, std::string_view fen) {
   const std::string placement = map_pieces(WordReader(fen).peek(), [&](char c, bool promoted) {
-    const std::string as_given = (promoted ? "+" : "") + std::string(1, c);
+    std::string as_given = (promoted ? "+" : "") + std::string(1, c);
     if (promoted) return as_given;
     for (const auto& piece : info.pieces) {
       if (piece.fen.size() == 1 && piece.fen[0] == to_upper(c)) return as_given;  // our own letter

@@ -103,7 +103,7 @@ void Session::say(std::string_view lines) {
 
 Result<OptionEffect> Session::change_option(std::string_view name, std::string_view value) {
   Settings next = settings_;
-  const auto effect = set_option(next, name, value);
+  auto effect = set_option(next, name, value);
   if (!effect) return effect;
   switch (*effect) {
     case OptionEffect::kNone:

@@ -204,7 +204,7 @@ void UciProtocol::read_go(WordReader& words, GoWords& out) {
       out.limits.ponder = true;
     } else if (word == "searchmoves") {
       read_search_moves(words, out.limits);
-    } else if (word == "draw") {
+    } else if (word == "draw") {  // NOLINT(bugprone-branch-clone)
       // UCCI: a draw is offered with the search; we do not answer
     } else if (std::find(std::begin(kNumbered), std::end(kNumbered), word) == std::end(kNumbered)) {
       note("Unknown word " + in_quotes(word) + " after 'go'.");

@@ -104,7 +104,7 @@ class XboardProtocol final : public Protocol {
 
   struct Level {
     int moves = 0;  // of a session; 0: for the whole game
-    std::int64_t base_ms = 5 * 60 * 1000;
+    std::int64_t base_ms = std::int64_t{5} * 60 * 1000;
     std::int64_t increment_ms = 0;
   };
   Level level_;

@@ -12,6 +12,7 @@
 #include "cli/match.hpp"
 #include "cli/perft.hpp"
 #include "cli/pgn.hpp"
+#include "cli/samples.hpp"
 #include "cli/selfplay.hpp"
 #include "cli/show.hpp"
 #include "cli/start.hpp"
@@ -188,6 +189,14 @@ void add_tune(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serai::run_tune(options, std::cerr); }; });
 }
 
+void add_samples(CLI::App& app, Action& action) {
+  static serai::SamplesCommand options;
+  auto* command = app.add_subcommand("samples", "Turn kept games into positions for the training of a network");
+  command->add_option("FILE", options.files, "Archives of one variant")->required();
+  command->add_option("--out", options.out, "The file to write")->required();
+  command->callback([&] { action = [] { return serai::run_samples(options, std::cerr); }; });
+}
+
 bool has_command(const CLI::App& app, const std::string& name) {
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
   return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == name; });
@@ -201,7 +210,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
-  for (auto add : {add_variants, add_show, add_perft, add_judge, add_pgn, add_match, add_selfplay, add_tune})
+  for (auto add :
+       {add_variants, add_show, add_perft, add_judge, add_pgn, add_match, add_selfplay, add_tune, add_samples})
     add(app, action);
   if (argc > 1 && argv[1][0] != '-' && !has_command(app, argv[1])) {
     std::cerr << "serai: There is no command " << serai::in_quotes(argv[1]) << "; `serai --help` lists them.\n";

@@ -2,12 +2,15 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cmath>
+#include <fstream>
 #include <mutex>
 #include <thread>
 
 #include "engine/report.hpp"
 #include "engine/searcher.hpp"
+#include "rules/text.hpp"
 #include "variants/list.hpp"
 
 namespace serai {
@@ -54,6 +57,25 @@ Chances chances_of(Score score) {
   return out;
 }
 
+namespace {
+
+constexpr std::size_t kMostNetworkBytes = 64 << 20;
+
+Result<std::string> read_file(const std::string& name, std::size_t most) {
+  std::ifstream in(name, std::ios::binary);
+  std::string bytes;
+  std::array<char, 65536> part;
+  while (in.read(part.data(), part.size()) || in.gcount() > 0) {
+    bytes.append(part.data(), static_cast<std::size_t>(in.gcount()));
+    if (bytes.size() > most)
+      return Error{"bad-network", "The file " + in_quotes(name) + " is too large for a network."};
+  }
+  if (bytes.empty()) return Error{"bad-network", "The file " + in_quotes(name) + " cannot be read."};
+  return bytes;
+}
+
+}  // namespace
+
 struct Engine::Impl {
   EngineOptions options;
   std::unique_ptr<Game> game;
@@ -65,7 +87,26 @@ struct Engine::Impl {
   void join() {
     if (thread.joinable()) thread.join();
   }
+  // Gives the search the network that the options ask for; its own if their file is no good for this variant.
+  std::optional<Error> load_network();
 };
+
+std::optional<Error> Engine::Impl::load_network() {
+  shared.network.reset();
+  if (!options.use_network) return std::nullopt;
+  std::optional<Error> error;
+  if (!options.network_file.empty()) {
+    const auto bytes = read_file(options.network_file, kMostNetworkBytes);
+    auto network = bytes ? searcher->read_network(*bytes) : bytes.error();
+    if (network) {
+      shared.network = *std::move(network);
+      return std::nullopt;
+    }
+    error = network.error();
+  }
+  if (!searcher->own_network().empty()) shared.network = *searcher->read_network(searcher->own_network());
+  return error;
+}
 
 int Engine::most_hash_mb() {
   const long pages = sysconf(_SC_PHYS_PAGES);
@@ -93,6 +134,7 @@ std::optional<Error> Engine::set_variant(std::string_view name) {
   impl_->searcher = make_searcher(impl_->game->variant().id);
   impl_->shared.table.clear();
   impl_->searcher->set_position(impl_->game->start_fen(), {});
+  impl_->load_network();  // a file for another variant may serve again later
   return std::nullopt;
 }
 
@@ -101,8 +143,13 @@ std::optional<Error> Engine::set_options(const EngineOptions& options) {
   if (!impl_->shared.table.resize(static_cast<std::size_t>(options.hash_mb))) {
     return Error{"no-memory", "There is not enough memory for a hash of " + std::to_string(options.hash_mb) + " MB."};
   }
+  const bool same =
+      options.use_network == impl_->options.use_network && options.network_file == impl_->options.network_file;
   impl_->options = options;
-  return std::nullopt;
+  if (same) return std::nullopt;
+  impl_->shared.table.clear();
+  impl_->searcher->new_game();
+  return impl_->load_network();
 }
 
 const EngineOptions& Engine::options() const {
@@ -183,7 +230,7 @@ bool Engine::is_searching() const {
 
 std::string Engine::evaluation() {
   wait();
-  return impl_->searcher->evaluation();
+  return impl_->searcher->evaluation(impl_->shared.network.get());
 }
 
 namespace {
@@ -204,6 +251,8 @@ std::uint64_t Engine::bench(int depth) {
   wait();
   const EngineOptions kept = impl_->options;
   EngineOptions plain;
+  plain.use_network = kept.use_network;
+  plain.network_file = kept.network_file;
   set_options(plain);
   std::uint64_t nodes = 0;
   for (const StartPosition& setup : impl_->game->variant().setups) {

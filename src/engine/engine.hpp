@@ -83,8 +83,10 @@ struct EngineOptions {
   int move_overhead_ms = 10;
   int skill_level = 20;  // 0 to 20
   bool limit_strength = false;
-  int elo = 1500;        // used when limit_strength
-  bool analyse = false;  // no contempt for the opponent, full strength
+  int elo = 1500;            // used when limit_strength
+  bool analyse = false;      // no contempt for the opponent, full strength
+  bool use_network = true;   // false: the classical evaluation
+  std::string network_file;  // instead of the network that comes with the program; empty: that one
 };
 
 class Engine {
@@ -102,7 +104,9 @@ class Engine {
 
   // Changing the variant sets up its default start.
   std::optional<Error> set_variant(std::string_view name);
-  std::optional<Error> set_options(const EngineOptions& options);  // e.g. not enough memory for the hash
+  // An error says what could not be done: too little memory for the hash (then nothing changes), or a network's file
+  // that is no good for this variant (then the program's own network is used, and the file tried again with the next).
+  std::optional<Error> set_options(const EngineOptions& options);
   const EngineOptions& options() const;
 
   // The position to search: from a FEN, or the default setup if it is empty, and UCI moves. On an error nothing

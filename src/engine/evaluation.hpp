@@ -7,14 +7,33 @@
 // EvaluationBook.
 #pragma once
 
+#include <algorithm>
+#include <string_view>
+
 #include "engine/score.hpp"
 #include "rules/movegen.hpp"
 
 namespace serai {
 
-// Specialised beside each rule book: kValues (by type, hundredths of a pawn), kExtras and extras(pos, add).
+// Specialised beside each rule book: kValues (by type, hundredths of a pawn), kFullMaterial (of the pieces other than
+// pawns at the start), may_give_turn_away(pos), and what differs from the defaults.
 template <class V>
 struct EvaluationBook;
+
+template <class V>
+struct EvaluationDefaults {
+  // Features that only this game has: extras(pos, add) calls add(color, which, times).
+  static constexpr int kExtras = 0;
+  template <class Add>
+  static void extras(const Position<V>&, Add) {}
+
+  // For the network: its name (variants with the same inputs may share one), whether left and right are alike, and
+  // facts beyond the pieces as `viewer` sees them, a bit each.
+  static constexpr std::string_view kNetwork = V::kId;
+  static constexpr bool kMirrors = true;
+  static constexpr int kFacts = 0;
+  static std::uint64_t facts(const Position<V>&, Color) { return 0; }
+};
 
 struct Weight {
   std::int16_t opening = 0;

@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "engine/accumulators.hpp"
 #include "engine/ordering.hpp"
 #include "engine/search_shared.hpp"
 #include "rules/outcome.hpp"
@@ -111,6 +112,10 @@ class Worker {
     }
     return score;
   }
+  // The static evaluation.
+  Score judge(const Position<V>& pos, int height) {
+    return accumulators_.network() != nullptr ? accumulators_.evaluate(pos, height) : evaluate(pos);
+  }
   Score corrected(const Position<V>& pos, Score raw) const {
     return std::clamp(raw + correction(pos).value() / 128, -kHighestEvaluation, kHighestEvaluation);
   }
@@ -127,11 +132,13 @@ class Worker {
     return k % kCorrections;
   }
   void count_node() {
-    if ((++nodes_ & 1023) == 0) look_at_clock();
+    if (++nodes_ >= next_look_) look_at_clock();
   }
   void look_at_clock() {
     shared_.nodes.fetch_add(nodes_ - reported_nodes_, std::memory_order_relaxed);
     reported_nodes_ = nodes_;
+    next_look_ = nodes_ + kLookEvery;
+    if (shared_.limits.nodes) next_look_ = std::clamp(*shared_.limits.nodes, nodes_ + 1, next_look_);
     if (!is_main_ || shared_.pondering.load(std::memory_order_relaxed)) return;
     const bool nodes_up =
         shared_.limits.nodes && shared_.nodes.load(std::memory_order_relaxed) >= *shared_.limits.nodes;
@@ -146,9 +153,11 @@ class Worker {
   int reduction(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)]; }
 
   static constexpr std::size_t kCorrections = 16384;
+  static constexpr std::uint64_t kLookEvery = 1024;  // nodes
 
   SearchShared& shared_;
   std::unique_ptr<Tables<V>> tables_;
+  Accumulators<V> accumulators_;
   std::array<std::array<Learned, kCorrections>, 2> corrections_{};
   std::array<std::array<std::int8_t, 64>, 64> reductions_{};
   Position<V> root_;
@@ -157,6 +166,7 @@ class Worker {
   std::array<Ply, kMostPlies + 2 * kPadding> stack_;
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_nodes_ = 0;
+  std::uint64_t next_look_ = 0;  // at this many nodes
   int root_depth_ = 0;
   int selective_depth_ = 0;
   std::size_t line_index_ = 0;  // which principal variation is being searched
@@ -170,7 +180,9 @@ template <class Report>
 void Worker<V>::run(std::span<const Move> moves, int lines, int index, Report report) {
   is_main_ = index == 0;
   has_result_ = false;
+  if (accumulators_.network() != shared_.network.get()) accumulators_.reset(shared_.network.get());
   nodes_ = reported_nodes_ = 0;
+  next_look_ = 0;
   null_guard_ply_ = 0;
   roots_.clear();
   for (Move m : moves) {
@@ -259,7 +271,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   if constexpr (!kIsRoot) {
     if (is_stopped()) return 0;
     if (const Outcome o = outcome_at(pos); o.is_over()) return score_of(o, pos.turn, height);
-    if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, evaluate(pos));
+    if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, judge(pos, height));
     alpha = std::max(alpha, -kMateWin + height);
     beta = std::min(beta, kMateWin - height - 1);
     if (alpha >= beta) return alpha;
@@ -291,7 +303,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     if (!excluded.is_null()) {
       raw = evaluation = ply->evaluation;
     } else {
-      raw = found && entry.evaluation != kNoScore ? entry.evaluation : evaluate(pos);
+      raw = found && entry.evaluation != kNoScore ? entry.evaluation : judge(pos, height);
       evaluation = ply->evaluation = corrected(pos, raw);
     }
     if (found && !is_decided(table_score)) {
@@ -533,7 +545,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   if (is_stopped()) return 0;
   if (const Outcome o = outcome_at(pos); o.is_over()) return score_of(o, pos.turn, height);
   const bool in_check = ply->in_check = pos.is_check();
-  if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, evaluate(pos));
+  if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, judge(pos, height));
 
   const Key key = pos.search_key();
   TableEntry entry;
@@ -547,7 +559,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   Score raw = kNoScore;
   Score best = -kInfinite;
   if (!in_check) {
-    raw = found && entry.evaluation != kNoScore ? entry.evaluation : evaluate(pos);
+    raw = found && entry.evaluation != kNoScore ? entry.evaluation : judge(pos, height);
     best = corrected(pos, raw);
     if (found && !is_decided(table_score) && entry.bound() == (table_score > best ? Bound::kLower : Bound::kUpper))
       best = table_score;

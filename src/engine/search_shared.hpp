@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "engine/clock.hpp"
+#include "engine/network.hpp"
 #include "engine/table.hpp"
 
 namespace serai {
@@ -15,6 +16,7 @@ struct SearchShared {
   std::atomic<bool> pondering{false};
   std::atomic<std::uint64_t> nodes{0};  // of all threads, updated now and then
   Limits limits;
+  std::shared_ptr<const Network> network;  // none: the classical evaluation
 };
 
 }  // namespace serai

@@ -18,7 +18,11 @@ class Searcher {
   // Searches the position until a limit or the stop flag ends it.
   virtual BestMove think(SearchShared& shared, const EngineOptions& options,
                          const std::function<void(const SearchInfo&)>& report) = 0;
-  virtual std::string evaluation() const = 0;
+  // The evaluation in words: by the network if there is one, and the classical one.
+  virtual std::string evaluation(const Network* network) const = 0;
+  // A network for this variant, read from the bytes of a file; and the bytes that come with the program, if any.
+  virtual Result<std::shared_ptr<const Network>> read_network(std::string_view bytes) const = 0;
+  virtual std::string_view own_network() const = 0;
 };
 
 template <class V>

@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "engine/embedded_network.hpp"
 #include "engine/report.hpp"
 #include "engine/search.hpp"
 #include "engine/searcher.hpp"
@@ -28,7 +29,11 @@ class SearcherImpl final : public Searcher {
   void new_game() override { workers_.clear(); }
   BestMove think(SearchShared& shared, const EngineOptions& options,
                  const std::function<void(const SearchInfo&)>& report) override;
-  std::string evaluation() const override;
+  std::string evaluation(const Network* network) const override;
+  Result<std::shared_ptr<const Network>> read_network(std::string_view bytes) const override {
+    return Network::read(bytes, Inputs<V>::kKind, Inputs<V>::kCount);
+  }
+  std::string_view own_network() const override { return embedded_network<V>(); }
 
  private:
   std::vector<Move> root_moves(const Limits& limits) const {
@@ -97,9 +102,15 @@ void SearcherImpl<V>::report_lines(const Worker<V>& worker, int depth, const Sea
 }
 
 template <class V>
-std::string SearcherImpl<V>::evaluation() const {
+std::string SearcherImpl<V>::evaluation(const Network* network) const {
   if (pos_.is_check()) return "in check: not evaluated";
-  return "evaluation for the side to move: " + std::to_string(evaluate(pos_)) + " (phase " +
+  std::string out;
+  if (network != nullptr) {
+    Accumulators<V> accumulators;
+    accumulators.reset(network);
+    out = "the network's evaluation for the side to move: " + std::to_string(accumulators.evaluate(pos_, 0)) + "\n";
+  }
+  return out + "the classical evaluation for the side to move: " + std::to_string(evaluate(pos_)) + " (phase " +
          std::to_string(phase_of(pos_)) + " of " + std::to_string(kFullPhase) + ")";
 }
 

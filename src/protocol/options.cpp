@@ -8,7 +8,7 @@
 namespace serai {
 namespace {
 
-enum class Kind : std::uint8_t { kSpin, kCheck, kButton, kVariants };
+enum class Kind : std::uint8_t { kSpin, kCheck, kButton, kVariants, kNetworkFile };
 
 // Which protocols show an option; the others have commands of their own for it, or no use.
 enum Shown : unsigned { kInUci = 1, kInXboard = 2, kInUcci = 4, kInUsi = 8, kInUciLike = 13, kInAll = 15 };
@@ -48,6 +48,8 @@ const std::vector<Row>& rows() {
       {"UCI_LimitStrength", Kind::kCheck, kInAll, 0, 1, SERAI_OPTION(engine.limit_strength)},
       {"UCI_Elo", Kind::kSpin, kInAll, kLeastElo, kMostElo, SERAI_OPTION(engine.elo)},
       {"Skill Level", Kind::kSpin, kInAll, 0, kMostSkill, SERAI_OPTION(engine.skill_level)},
+      {"Use NNUE", Kind::kCheck, kInAll, 0, 1, SERAI_OPTION(engine.use_network)},
+      {"EvalFile", Kind::kNetworkFile, kInAll},
       {"usemillisec", Kind::kCheck, kInUcci, 0, 1, SERAI_OPTION(milliseconds), OptionEffect::kNone},
       {"newgame", Kind::kButton, kInUcci, 0, 0, nullptr, nullptr, OptionEffect::kNewGame},
   };
@@ -94,6 +96,8 @@ std::string for_uci(Dialect dialect, const Row& row, const Settings& settings) {
       return out + " type check default " + (row.value(settings) != 0 ? "true" : "false");
     case Kind::kButton:
       return out + " type button";
+    case Kind::kNetworkFile:
+      return out + " type string default " + (dialect == Dialect::kUcci ? "" : "<empty>");
     case Kind::kVariants:
       break;
   }
@@ -107,6 +111,8 @@ std::string for_xboard(const Row& row, const Settings& settings) {
   if (row.kind == Kind::kSpin) {
     out += " -spin " + std::to_string(row.value(settings)) + " " + std::to_string(row.least) + " " +
            std::to_string(row.most);
+  } else if (row.kind == Kind::kNetworkFile) {
+    out += " -file ";
   } else {
     out += row.kind == Kind::kCheck ? " -check " + std::to_string(row.value(settings)) : " -button";
   }
@@ -154,6 +160,10 @@ Result<OptionEffect> set_option(Settings& settings, std::string_view name, std::
     const VariantInfo* info = find_variant(value);
     if (info == nullptr) return unknown_variant(value);
     settings.variant = info->id;
+    return row->effect;
+  }
+  if (row->kind == Kind::kNetworkFile) {
+    settings.engine.network_file = value == "<empty>" ? std::string_view() : value;
     return row->effect;
   }
   const auto number = read_value(*row, value);

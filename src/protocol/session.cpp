@@ -112,6 +112,7 @@ Result<OptionEffect> Session::change_option(std::string_view name, std::string_v
       if (searching_) {
         settings_wait_ = true;
       } else if (auto error = engine_.set_options(next.engine)) {
+        settings_.engine = engine_.options();
         return *error;
       }
       break;

@@ -2,8 +2,10 @@
 // tune.cpp.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "game/archive.hpp"
@@ -22,6 +24,21 @@ struct Sample {
   float score = 0;   // for White, centipawns
 };
 
+// A position as a network sees it, with what it is to learn. A file of samples is
+//
+//   "SERAISM1", u32 kind, u32 inputs (engine/inputs.hpp)
+//   samples, 196 bytes each, little-endian: i16 score in centipawns, u8 result (0 lost, 1 drawn, 2 won), both for the
+//   side to move; u8 bucket; u16 inputs of the side to move's view, then of the other's, filled up with 65535
+struct NetworkSample {
+  static constexpr int kSlots = 48;
+  static constexpr std::uint16_t kNone = 0xFFFF;
+  std::int16_t score = 0;
+  std::uint8_t result = 1;
+  std::uint8_t bucket = 0;
+  std::array<std::array<std::uint16_t, kSlots>, 2> inputs;
+};
+static_assert(sizeof(NetworkSample) == 196);
+
 class FeatureReader {
  public:
   virtual ~FeatureReader() = default;
@@ -30,6 +47,13 @@ class FeatureReader {
   virtual std::vector<float> weights() const = 0;
   // Adds the samples of a game: positions with a score, not in check, whose best move is not noisy, not decided.
   virtual void read(const ArchivedGame& game, std::string_view start_fen, std::vector<Sample>& out) const = 0;
+  // What the network's inputs mean, and how many there are.
+  virtual std::uint32_t network_kind() const = 0;
+  virtual int input_count() const = 0;
+  // Adds the samples of a game for a network: positions with a score, not in check, whose best move is not noisy, not
+  // decided and not in `seen`.
+  virtual void read(const ArchivedGame& game, std::string_view start_fen, std::unordered_set<std::uint64_t>& seen,
+                    std::vector<NetworkSample>& out) const = 0;
   // The weights as the variant's weights.inc states them.
   virtual std::string numbers(const std::vector<float>& weights) const = 0;
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/inputs.hpp"
 #include "engine/ordering.hpp"
 #include "notation/fen.hpp"
 #include "tune/reader.hpp"
@@ -30,9 +31,14 @@ class FeatureReaderImpl final : public FeatureReader {
       pos = pos.after(ply.move);
     }
   }
+  std::uint32_t network_kind() const override { return Inputs<V>::kKind; }
+  int input_count() const override { return Inputs<V>::kCount; }
+  void read(const ArchivedGame& game, std::string_view start_fen, std::unordered_set<std::uint64_t>& seen,
+            std::vector<NetworkSample>& out) const override;
   std::string numbers(const std::vector<float>& weights) const override;
 
  private:
+  static constexpr int kMostTaught = 3000;  // beyond this score a game is decided
   static Sample sample(const Position<V>& pos, int score, int result) {
     std::map<int, int> times;
     collect(pos, [&](Color c, int feature, int n) { times[feature] += c == kWhite ? n : -n; });
@@ -46,6 +52,37 @@ class FeatureReaderImpl final : public FeatureReader {
     return out;
   }
 };
+
+template <class V>
+void FeatureReaderImpl<V>::read(const ArchivedGame& game, std::string_view start_fen,
+                                std::unordered_set<std::uint64_t>& seen, std::vector<NetworkSample>& out) const {
+  Position<V> pos = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
+  for (const ArchivedPly& ply : game.plies) {
+    const bool telling = ply.score && !pos.is_check() && !is_noisy(pos, ply.move) && std::abs(*ply.score) < kMostTaught;
+    if (telling && seen.insert(pos.search_key()).second) {
+      NetworkSample sample;
+      sample.score = static_cast<std::int16_t>(*ply.score);
+      sample.result = static_cast<std::uint8_t>(pos.turn == kWhite ? game.result : 2 - game.result);
+      sample.bucket = static_cast<std::uint8_t>(Inputs<V>::bucket(pos));
+      const auto view = NetworkView<V>::of(pos);
+      bool fits = true;
+      for (const bool other : {false, true}) {
+        auto& list = sample.inputs[other ? 1 : 0];
+        list.fill(NetworkSample::kNone);
+        std::size_t n = 0;
+        compare_views(
+            NetworkView<V>(), view, other ? !pos.turn : pos.turn,
+            [&](int i) {
+              fits = fits && n < list.size();
+              if (fits) list[n++] = static_cast<std::uint16_t>(i);
+            },
+            [](int) {});
+      }
+      if (fits) out.push_back(sample);
+    }
+    pos = pos.after(ply.move);
+  }
+}
 
 template <class V>
 std::string FeatureReaderImpl<V>::numbers(const std::vector<float>& weights) const {

@@ -80,7 +80,7 @@ const std::vector<Layer> kLayers = {
     {"tune/.*", "tune/.*|variants/list\\.hpp|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
-    {"cli/.*", "(cli|match)/.*|tune/(selfplay|tuner)\\.hpp|" + kAbstract},
+    {"cli/.*", "(cli|match)/.*|tune/(reader|selfplay|tuner)\\.hpp|" + kAbstract},
     {"server/.*", "(server|protocol)/.*|" + kAbstract},
     {"app/.*", "(cli|protocol|server)/.*|" + kAbstract},
 };

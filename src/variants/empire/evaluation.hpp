@@ -7,7 +7,7 @@
 namespace serai {
 
 template <>
-struct EvaluationBook<Empire> {
+struct EvaluationBook<Empire> : EvaluationDefaults<Empire> {
   // K T C E D S P Q R B N
   static constexpr std::array<int, 11> kValues{0, 640, 570, 470, 490, 120, 100, 1150, 600, 400, 370};
   static constexpr int kFullMaterial = 2 * (640 + 570 + 470) + 490 + 1150 + 2 * (600 + 400 + 370);
@@ -17,9 +17,6 @@ struct EvaluationBook<Empire> {
     const auto& men = pos.board.men();
     return (men.of(pos.turn) - men.of(Empire::kKing) - men.of(Empire::kPawn) - men.of(Empire::kSoldier)).count() >= 2;
   }
-  static constexpr int kExtras = 0;
-  template <class P, class Add>
-  static void extras(const P&, Add) {}
 };
 
 template <>

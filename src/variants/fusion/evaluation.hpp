@@ -7,7 +7,7 @@
 namespace serai {
 
 template <class V>
-struct FusionEvaluation {
+struct FusionEvaluation : EvaluationDefaults<V> {
   // G A E H J C, K Q R B N P, W Y
   static constexpr std::array<int, kTypes<V>> kValues = [] {
     constexpr std::array<int, 14> kAll{0, 120, 180, 370, 620, 400, 0, 1150, 630, 400, 400, 100, 300, 450};
@@ -31,6 +31,28 @@ struct FusionEvaluation {
     const int lead = pos.state.score[kWhite] - pos.state.score[kBlack];
     add(kWhite, 0, lead);
     add(kWhite, 1, lead * pos.step() / 8);
+  }
+  // While the fifty-step rule stands, the lead and how near the end is; castling rights; whose turn in the team.
+  static constexpr std::string_view kNetwork = V::kArmy.size() == 12 ? "fusion" : "fusionplus";
+  static constexpr int kMostLead = 8;
+  static constexpr int kLeads = 2 * kMostLead + 1;
+  static constexpr int kStages = 10;
+  static constexpr int kFacts = kLeads + kStages + 3;
+  template <class P>
+  static std::uint64_t facts(const P& pos, Color viewer) {
+    const auto bit = [](int i) { return std::uint64_t{1} << i; };
+    std::uint64_t out = 0;
+    if (!pos.state.check_given) {
+      const int lead = pos.state.score[viewer] - pos.state.score[!viewer];
+      out |= bit(std::clamp(lead, -kMostLead, kMostLead) + kMostLead);
+      out |= bit(kLeads + std::clamp(pos.step() * kStages / V::kSteps, 0, kStages - 1));
+    }
+    if ((pos.rights >> viewer & 1) != 0) out |= bit(kLeads + kStages);
+    if ((pos.rights >> !viewer & 1) != 0) out |= bit(kLeads + kStages + 1);
+    if constexpr (requires { V::is_east_turn(pos); }) {
+      if (V::is_east_turn(pos)) out |= bit(kLeads + kStages + 2);
+    }
+    return out;
   }
 };
 

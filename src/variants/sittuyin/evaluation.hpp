@@ -7,7 +7,7 @@
 namespace serai {
 
 template <>
-struct EvaluationBook<Sittuyin> {
+struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
   // K S F R N P
   static constexpr std::array<int, 6> kValues{0, 300, 180, 600, 350, 100};
   static constexpr int kFullMaterial = 2 * (2 * 300 + 180 + 2 * 600 + 2 * 350);
@@ -19,9 +19,12 @@ struct EvaluationBook<Sittuyin> {
                         men.of(pos.turn, Sittuyin::kElephant);
     return pos.hands.total(pos.turn) == 0 && strong.count() >= 2;
   }
-  static constexpr int kExtras = 0;
-  template <class P, class Add>
-  static void extras(const P&, Add) {}
+  // The moves left of a running count.
+  static constexpr int kFacts = 8;
+  static std::uint64_t facts(const Position<Sittuyin>& pos, Color) {
+    const auto& s = pos.state;
+    return s.count_limit == 0 ? 0 : std::uint64_t{1} << std::clamp((s.count_limit - s.count_ply) / 16, 0, kFacts - 1);
+  }
 };
 
 template <>

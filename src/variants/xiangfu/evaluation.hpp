@@ -7,7 +7,7 @@
 namespace serai {
 
 template <>
-struct EvaluationBook<XiangFu> {
+struct EvaluationBook<XiangFu> : EvaluationDefaults<XiangFu> {
   // champion pupil horse chariot cannon mahout bishop crossbow
   static constexpr std::array<int, 8> kValues{500, 250, 350, 700, 400, 250, 400, 250};
   static constexpr int kFullMaterial = 2 * (350 + 700 + 400 + 250 + 400 + 250);
@@ -21,6 +21,8 @@ struct EvaluationBook<XiangFu> {
   static void extras(const P& pos, Add add) {
     add(pos.turn, 0, pos.attacked_royals().count());
   }
+  // With two champions there is no half of the board to prefer.
+  static constexpr bool kMirrors = false;
 };
 
 template <>

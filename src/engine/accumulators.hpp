@@ -1,0 +1,69 @@
+// The network's evaluation inside a search: accumulators beside the search stack, one pair for each ply.
+//
+// An accumulator remembers the view it was summed up for, so that any of them can serve as the start for another
+// position: only what differs is added or removed. For a position the start is the accumulator of the ply before,
+// which is nearly always that of the position one move earlier. Owned and used by one search thread.
+#pragma once
+
+#include "engine/inputs.hpp"
+#include "engine/network.hpp"
+
+namespace serai {
+
+template <class V>
+class Accumulators {
+ public:
+  // Forgets everything and judges by `network`, which must outlive it.
+  void reset(const Network* network) {
+    network_ = network;
+    if (network == nullptr) return;
+    if (entries_.empty()) entries_.resize(kMostPlies + 1);
+    for (Entry& e : entries_) e.view = NetworkView<V>();
+    for (Entry& e : entries_) {
+      for (auto& values : e.values) std::copy_n(network->bias(), network->width(), values.begin());
+    }
+  }
+  const Network* network() const { return network_; }
+
+  // The evaluation of a position `ply` plies from the root, for the side to move.
+  Score evaluate(const Position<V>& pos, int ply) {
+    Entry& entry = entries_[static_cast<std::size_t>(ply)];
+    const Entry& start = ply > 0 ? entries_[static_cast<std::size_t>(ply - 1)] : entry;
+    const NetworkView<V> view = NetworkView<V>::of(pos);
+    for (Color c : {kWhite, kBlack}) update(entry, start, view, c);
+    entry.view = view;
+    const Score score =
+        network_->score(entry.values[pos.turn].data(), entry.values[!pos.turn].data(), Inputs<V>::bucket(pos));
+    return std::clamp(score, -kHighestEvaluation, kHighestEvaluation);
+  }
+
+ private:
+  struct alignas(64) Entry {
+    std::array<std::array<NetworkValue, Network::kMostWidth>, 2> values;
+    NetworkView<V> view;
+  };
+  // A list of columns.
+  struct Columns {
+    std::array<const NetworkValue*, Inputs<V>::kMostPresent> items;
+    std::size_t count = 0;
+    void add(const NetworkValue* column) { items[count++] = column; }
+    std::span<const NetworkValue* const> all() const { return {items.data(), count}; }
+  };
+
+  void update(Entry& entry, const Entry& start, const NetworkView<V>& view, Color c) {
+    static const NetworkView<V> kNothing;
+    // After the view has changed sides, start from nothing.
+    const bool fresh = start.view.mirrored[c] != view.mirrored[c];
+    Columns added, removed;
+    compare_views(
+        fresh ? kNothing : start.view, view, c, [&](int i) { added.add(network_->column(i)); },
+        [&](int i) { removed.add(network_->column(i)); });
+    best_arithmetic().update(entry.values[c].data(), fresh ? network_->bias() : start.values[c].data(),
+                             network_->width(), added.all(), removed.all());
+  }
+
+  const Network* network_ = nullptr;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace serai

@@ -1,0 +1,111 @@
+// What a network sees of a position, from each side.
+//
+// The inputs of one view are numbers below kCount: which piece, own or enemy, stands on which square, counted from the
+// viewer's side and mirrored so that the viewer's main royal stands on the left half; pieces in hand, the first,
+// second,
+// ... of a type each an input of its own; and facts that only this game knows, from its EvaluationBook. `View` is the
+// set of inputs that are present, in a form in which two views are quickly compared.
+#pragma once
+
+#include <string_view>
+
+#include "engine/evaluation.hpp"
+
+namespace serai {
+
+template <class V>
+struct Inputs {
+  using G = typename V::Geometry;
+  using Book = EvaluationBook<V>;
+  static constexpr int kMostInHand = V::kHands ? 4 : 0;  // further ones are not seen
+  static constexpr int kHand = 2 * kTypes<V> * G::kSquares;
+  static constexpr int kFact = kHand + 2 * kTypes<V> * kMostInHand;
+  static constexpr int kCount = kFact + Book::kFacts;
+  static constexpr int kMostPresent = G::kSquares + 2 * kTypes<V> * kMostInHand + Book::kFacts;
+  static_assert(Book::kFacts <= 64);
+
+  // Tells networks for different inputs apart.
+  static constexpr std::uint32_t kKind = [] {
+    std::uint32_t hash = 2166136261U;
+    for (const char c : Book::kNetwork) hash = (hash ^ static_cast<std::uint8_t>(c)) * 16777619U;
+    return (hash ^ static_cast<std::uint32_t>(kCount)) * 16777619U;
+  }();
+
+  // Requires: t may stand on s.
+  static constexpr int man(Color view, bool mirrored, Color c, PieceType t, Square s) {
+    const Square r = G::relative(view, s);
+    const int file = mirrored ? G::kFiles - 1 - G::file_of(r) : G::file_of(r);
+    return ((c == view ? 0 : kTypes<V>)+t) * G::kSquares + G::at(file, G::rank_of(r));
+  }
+  // The n-th piece of its kind in hand, from 0.
+  static constexpr int hand(Color view, Color c, PieceType t, int n) {
+    return kHand + ((c == view ? 0 : kTypes<V>)+t) * kMostInHand + n;
+  }
+
+  // Where the view of `c` is mirrored: the royal that counts stands on the right half.
+  static bool is_mirrored(const Position<V>& pos, Color c) {
+    if constexpr (Book::kMirrors) {
+      const auto royal = pos.board.of(c, PieceType{0});
+      return royal.any() && G::file_of(royal.first()) > (G::kFiles - 1) / 2;
+    } else {
+      return false;
+    }
+  }
+
+  // Which row of output weights judges the position: by the number of men left.
+  static int bucket(const Position<V>& pos) {
+    int men = pos.board.occupied().count();
+    if constexpr (V::kHands && V::kCapturesAreFinal) men += pos.hands.total(kWhite) + pos.hands.total(kBlack);
+    return std::clamp((men - 1) / 4, 0, 7);
+  }
+};
+
+// All that the inputs of both views depend on.
+template <class V>
+struct NetworkView {
+  Men<V> men;
+  Hands<V> hands;
+  std::array<std::uint64_t, 2> facts{};  // by viewer, one bit each
+  std::array<bool, 2> mirrored{};
+
+  static NetworkView of(const Position<V>& pos) {
+    NetworkView out{pos.board.men(), pos.hands, {}, {}};
+    for (Color c : {kWhite, kBlack}) {
+      out.facts[c] = EvaluationBook<V>::facts(pos, c);
+      out.mirrored[c] = Inputs<V>::is_mirrored(pos, c);
+    }
+    return out;
+  }
+};
+
+// Calls added(input) and removed(input) for everything that `view` sees in `after` and not in `before`, and the other
+// way round. Requires: both are mirrored alike, or `before` is empty.
+template <class V, class Added, class Removed>
+SERAI_INLINE void compare_views(const NetworkView<V>& before, const NetworkView<V>& after, Color view, Added added,
+                                Removed removed) {
+  using I = Inputs<V>;
+  const bool mirrored = after.mirrored[view];
+  for (Color c : {kWhite, kBlack}) {
+    if (before.men.of(c) == after.men.of(c) && !V::kHands) continue;
+    for_each_type<V>([&](auto t) {
+      const auto old = before.men.of(c, t), now = after.men.of(c, t);
+      for (Square s : now - old) added(I::man(view, mirrored, c, t, s));
+      for (Square s : old - now) removed(I::man(view, mirrored, c, t, s));
+      if constexpr (V::kHands) {
+        const int had = std::min(before.hands.count(c, t), I::kMostInHand);
+        const int has = std::min(after.hands.count(c, t), I::kMostInHand);
+        for (int n = had; n < has; ++n) added(I::hand(view, c, t, n));
+        for (int n = has; n < had; ++n) removed(I::hand(view, c, t, n));
+      }
+    });
+  }
+  if constexpr (EvaluationBook<V>::kFacts > 0) {
+    const auto each = [](std::uint64_t set, auto call) {
+      for (; set != 0; set &= set - 1) call(I::kFact + std::countr_zero(set));
+    };
+    each(after.facts[view] & ~before.facts[view], added);
+    each(before.facts[view] & ~after.facts[view], removed);
+  }
+}
+
+}  // namespace serai

@@ -1,0 +1,187 @@
+// Networks: every way of computing gives the same numbers, step by step gives what from scratch gives, and files that
+// are no good are refused.
+#include "engine/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "engine/accumulators.hpp"
+#include "variants/empire/evaluation.hpp"
+#include "variants/fusion/evaluation.hpp"
+#include "variants/janggi/evaluation.hpp"
+#include "variants/sittuyin/evaluation.hpp"
+#include "variants/xiangfu/evaluation.hpp"
+
+#include "notation/fen.hpp"
+
+namespace serai {
+namespace {
+
+constexpr int kWidth = 256;
+
+void put_u32(std::string& out, std::uint32_t n) {
+  for (int i = 0; i < 4; ++i) out += static_cast<char>(n >> 8 * i & 0xFF);
+}
+
+// Bit by bit, as the standard states it.
+std::uint32_t checksum(std::string_view bytes) {
+  std::uint32_t crc = ~0U;
+  for (const char c : bytes) {
+    crc ^= static_cast<std::uint8_t>(c);
+    for (int k = 0; k < 8; ++k) crc = crc >> 1 ^ ((crc & 1) != 0 ? 0xEDB88320U : 0);
+  }
+  return ~crc;
+}
+
+// A file with random numbers in it.
+std::string random_file(std::uint32_t kind, int inputs) {
+  std::mt19937 random(7);
+  std::string body;
+  const auto put = [&](std::size_t count, int most) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const int n = static_cast<int>(random() % static_cast<unsigned>(2 * most + 1)) - most;
+      body += static_cast<char>(n & 0xFF);
+      body += static_cast<char>(n >> 8 & 0xFF);
+    }
+  };
+  put(kWidth * (1 + static_cast<std::size_t>(inputs)), 100);
+  put(std::size_t{2} * kWidth * Network::kBuckets, 127);
+  for (int i = 0; i < Network::kBuckets; ++i) put_u32(body, random() % 5000);
+  std::string out = "SERAINN1";
+  for (const std::uint32_t n : {kind, static_cast<std::uint32_t>(inputs), static_cast<std::uint32_t>(kWidth),
+                                static_cast<std::uint32_t>(Network::kBuckets), checksum(body)})
+    put_u32(out, n);
+  return out + body;
+}
+
+TEST(Network, EveryArithmeticGivesTheSameNumbers) {
+  std::mt19937 random(1);
+  struct alignas(64) Values {
+    std::array<NetworkValue, 2 * kWidth> at;
+  };
+  const auto fill = [&](Values& values, int most) {
+    for (auto& v : values.at) v = static_cast<NetworkValue>(static_cast<int>(random() % (2U * most + 1)) - most);
+  };
+  Values in, us, them, row, expected, actual;
+  std::array<Values, 5> columns;
+  const NetworkArithmetic& plain = network_arithmetics().back();
+  EXPECT_EQ(plain.name, "plain");
+  for (int round = 0; round < 200; ++round) {
+    for (Values* v : {&in, &us, &them}) fill(*v, round % 2 == 0 ? 400 : 32767);
+    fill(row, 127);
+    std::array<const NetworkValue*, 5> list;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      fill(columns[i], 32767);
+      list[i] = columns[i].at.data();
+    }
+    const std::span<const NetworkValue* const> all(list);
+    const auto part = static_cast<std::size_t>(round % 6);
+    plain.update(expected.at.data(), in.at.data(), kWidth, all.first(part), all.subspan(part));
+    for (const NetworkArithmetic& a : network_arithmetics()) {
+      a.update(actual.at.data(), in.at.data(), kWidth, all.first(part), all.subspan(part));
+      EXPECT_TRUE(std::equal(actual.at.begin(), actual.at.begin() + kWidth, expected.at.begin())) << a.name;
+      EXPECT_EQ(a.output(us.at.data(), them.at.data(), row.at.data(), kWidth),
+                plain.output(us.at.data(), them.at.data(), row.at.data(), kWidth))
+          << a.name;
+    }
+  }
+}
+
+TEST(Network, ItsArithmeticIsTheOneDescribed) {
+  alignas(64) std::array<NetworkValue, kNetworkStep> us{}, them{}, zero{};
+  alignas(64) std::array<NetworkValue, 2 * kNetworkStep> row{};
+  us[3] = 300, row[3] = 2;   // clipped to 255
+  us[4] = -5, row[4] = 100;  // clipped to 0
+  them[5] = 10, row[kNetworkStep + 5] = -7;
+  for (const NetworkArithmetic& a : network_arithmetics()) {
+    EXPECT_EQ(a.output(us.data(), them.data(), row.data(), kNetworkStep), 255 * 255 * 2 - 10 * 10 * 7) << a.name;
+    EXPECT_EQ(a.output(zero.data(), zero.data(), row.data(), kNetworkStep), 0) << a.name;
+  }
+}
+
+TEST(Network, RefusesFilesThatAreNoGood) {
+  constexpr int kInputs = 10;
+  const std::string good = random_file(5, kInputs);
+  ASSERT_TRUE(Network::read(good, 5, kInputs).ok());
+  EXPECT_FALSE(Network::read("", 5, kInputs).ok());
+  EXPECT_FALSE(Network::read("GIF89a" + good, 5, kInputs).ok());
+  EXPECT_FALSE(Network::read(good, 6, kInputs).ok()) << "another game's";
+  EXPECT_FALSE(Network::read(good, 5, kInputs + 1).ok());
+  EXPECT_FALSE(Network::read(good.substr(0, good.size() - 1), 5, kInputs).ok()) << "cut short";
+  EXPECT_FALSE(Network::read(good + "x", 5, kInputs).ok());
+  for (const std::size_t at : {std::size_t{16}, std::size_t{20}, std::size_t{24}, std::size_t{40}, good.size() - 1}) {
+    std::string bad = good;
+    bad[at] = static_cast<char>(bad[at] ^ 1);
+    const auto read = Network::read(bad, 5, kInputs);
+    ASSERT_FALSE(read.ok()) << at;
+    EXPECT_EQ(read.error().code, "bad-network");
+  }
+}
+
+template <class V>
+class NetworkOf : public testing::Test {};
+using Games =
+    testing::Types<Sittuyin, Empire, Janggi, JanggiTournament, XiangFu, Fusion, FusionLite, FusionPlus, FusionTeam>;
+TYPED_TEST_SUITE(NetworkOf, Games);
+
+template <class V>
+Position<V> start_of(const StartPosition& setup) {
+  return *position_from<V>(*read_fen(setup.fen, V::Geometry::kFiles, V::Geometry::kRanks));
+}
+
+// Walks up and down through random games as a search does.
+TYPED_TEST(NetworkOf, StepByStepEqualsFromScratch) {
+  using V = TypeParam;
+  const auto network =
+      *Network::read(random_file(Inputs<V>::kKind, Inputs<V>::kCount), Inputs<V>::kKind, Inputs<V>::kCount);
+  std::mt19937 random(3);
+  for (int game = 0; game < 20; ++game) {
+    Accumulators<V> steps;
+    steps.reset(network.get());
+    std::vector<Position<V>> line{start_of<V>(V::kSetups[static_cast<std::size_t>(game) % V::kSetups.size()])};
+    for (int i = 0; i < 300; ++i) {
+      MoveList moves;
+      generate_legal(line.back(), moves);
+      const bool deeper = !moves.empty() && line.size() < 150 && random() % 8 != 0;
+      if (deeper)
+        line.push_back(line.back().after(moves[random() % moves.size()]));
+      else if (line.size() > 1)
+        line.resize(line.size() - 1 - random() % std::min<std::size_t>(line.size() - 1, 3), line.front());
+      if (random() % 4 == 0) continue;  // not every position is evaluated
+      Accumulators<V> scratch;
+      scratch.reset(network.get());
+      ASSERT_EQ(steps.evaluate(line.back(), static_cast<int>(line.size()) - 1), scratch.evaluate(line.back(), 0));
+    }
+  }
+}
+
+// Nothing in a position is told apart by the colour of the side to move alone, and every input is within bounds.
+TYPED_TEST(NetworkOf, InputsAreWithinBoundsAndDistinct) {
+  using V = TypeParam;
+  std::mt19937 random(5);
+  for (const StartPosition& setup : V::kSetups) {
+    Position<V> pos = start_of<V>(setup);
+    for (int i = 0; i < 120; ++i) {
+      for (Color view : {kWhite, kBlack}) {
+        std::vector<int> seen;
+        compare_views(
+            NetworkView<V>(), NetworkView<V>::of(pos), view, [&](int input) { seen.push_back(input); },
+            [](int) { FAIL(); });
+        std::sort(seen.begin(), seen.end());
+        ASSERT_GE(seen.size(), static_cast<std::size_t>(pos.board.occupied().count()));
+        ASSERT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end());
+        ASSERT_GE(seen.front(), 0);
+        ASSERT_LT(seen.back(), Inputs<V>::kCount);
+        ASSERT_LE(seen.size(), static_cast<std::size_t>(Inputs<V>::kMostPresent));
+      }
+      MoveList moves;
+      generate_legal(pos, moves);
+      if (moves.empty()) break;
+      pos = pos.after(moves[random() % moves.size()]);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace serai

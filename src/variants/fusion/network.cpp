@@ -1,0 +1,15 @@
+#include "engine/embedded_network.hpp"
+
+namespace serai {
+
+struct Fusion;
+struct FusionLite;
+struct FusionPlus;
+struct FusionTeam;
+
+SERAI_NO_NETWORK(Fusion)
+SERAI_NO_NETWORK(FusionLite)
+SERAI_NO_NETWORK(FusionPlus)
+SERAI_NO_NETWORK(FusionTeam)
+
+}  // namespace serai

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Trains a network on a file of samples (`serai samples`) and writes it as the engine reads it.
+
+The formats of both files are described in src/tune/reader.hpp and src/engine/network.hpp; README.md beside this file
+tells the whole way from games to a network. Needs PyTorch; runs on a GPU where there is one.
+"""
+import argparse
+import hashlib
+import json
+import math
+import struct
+import sys
+import time
+import zlib
+
+import numpy as np
+import torch
+import torch.nn.functional as functional
+
+SLOTS = 48
+BUCKETS = 8
+ONE, ROW_ONE = 255, 64  # as in src/engine/network.cpp
+SCALE = 400
+MOST_WEIGHT = 127 / ROW_ONE
+SAMPLE = np.dtype([("score", "<i2"), ("result", "u1"), ("bucket", "u1"), ("inputs", "<i2", (2, SLOTS))])
+HEADER = 16
+
+
+def read_samples(path):
+    with open(path, "rb") as file:
+        header = file.read(HEADER)
+    if len(header) < HEADER or header[:8] != b"SERAISM1":
+        sys.exit(f"train.py: {path} is not a file of samples")
+    kind, inputs = struct.unpack("<II", header[8:])
+    return kind, inputs, np.memmap(path, SAMPLE, "r", offset=HEADER)
+
+
+class Network(torch.nn.Module):
+    def __init__(self, inputs, width):
+        super().__init__()
+        self.columns = torch.nn.EmbeddingBag(inputs + 1, width, mode="sum", padding_idx=inputs)
+        torch.nn.init.uniform_(self.columns.weight, -0.1, 0.1)
+        self.bias = torch.nn.Parameter(torch.zeros(width))
+        self.rows = torch.nn.Parameter(torch.empty(BUCKETS, 2 * width).uniform_(-1, 1) / math.sqrt(2 * width))
+        self.row_bias = torch.nn.Parameter(torch.zeros(BUCKETS))
+
+    def forward(self, views, bucket):
+        sides = self.columns(views.reshape(-1, SLOTS)).reshape(len(views), 2, -1) + self.bias
+        hidden = sides.clamp(0, 1).square().flatten(1)
+        return (hidden * self.rows[bucket]).sum(1) + self.row_bias[bucket]
+
+    def keep_in_range(self):
+        with torch.no_grad():
+            self.rows.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
+            self.columns.weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
+
+    def quantised(self):
+        """The integers that the engine computes with."""
+        def whole(tensor, one):
+            return torch.round(tensor.detach().float().cpu() * one).to(torch.int64).numpy()
+
+        return {
+            "bias": whole(self.bias, ONE),
+            "columns": whole(self.columns.weight[:-1], ONE),
+            "rows": whole(self.rows, ROW_ONE),
+            "row_bias": whole(self.row_bias, ONE * ROW_ONE),
+        }
+
+
+def written(kind, inputs, width, numbers):
+    body = b"".join(numbers[name].astype("<i2").tobytes() for name in ("bias", "columns", "rows"))
+    body += numbers["row_bias"].astype("<i4").tobytes()
+    return b"SERAINN1" + struct.pack("<IIIII", kind, inputs, width, BUCKETS, zlib.crc32(body)) + body
+
+
+def restored(network, numbers):
+    """A copy of the network with the rounded numbers, to see what rounding costs."""
+    copy = Network(network.columns.num_embeddings - 1, network.bias.numel()).to(network.bias.device)
+    with torch.no_grad():
+        copy.bias.copy_(torch.from_numpy(numbers["bias"]) / ONE)
+        copy.columns.weight[:-1] = (torch.from_numpy(numbers["columns"]) / ONE).to(copy.bias.device)
+        copy.columns.weight[-1] = 0
+        copy.rows.copy_(torch.from_numpy(numbers["rows"]) / ROW_ONE)
+        copy.row_bias.copy_(torch.from_numpy(numbers["row_bias"]) / (ONE * ROW_ONE))
+    return copy
+
+
+class Data:
+    def __init__(self, samples, inputs, blend, device, held_out):
+        # Samples lie in the order of the games, so that the last ones are of games that are not trained on.
+        self.fitted = int(len(samples) * (1 - held_out))
+        views = torch.from_numpy(np.ascontiguousarray(samples["inputs"])).to(device)
+        self.views = torch.where(views < 0, inputs, views)
+        self.bucket = torch.from_numpy(samples["bucket"].astype(np.int64)).to(device)
+        score = torch.from_numpy(samples["score"].astype(np.float32)).to(device)
+        result = torch.from_numpy(samples["result"].astype(np.float32)).to(device) / 2
+        self.target = blend * result + (1 - blend) * torch.sigmoid(score / SCALE)
+
+    def batch(self, index):
+        return self.views[index].int(), self.bucket[index], self.target[index]
+
+
+def loss_of(network, data, index):
+    views, bucket, target = data.batch(index)
+    return functional.mse_loss(torch.sigmoid(network(views, bucket)), target)
+
+
+@torch.no_grad()
+def held_out_loss(network, data, batch):
+    total, count = 0.0, 0
+    for index in torch.arange(data.fitted, len(data.target), device=data.target.device).split(batch):
+        total += loss_of(network, data, index).item() * len(index)
+        count += len(index)
+    return total / max(count, 1)
+
+
+def train(args):
+    torch.manual_seed(args.seed)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    kind, inputs, samples = read_samples(args.samples)
+    if len(samples) < 100:
+        sys.exit(f"train.py: {args.samples} has only {len(samples)} samples")
+    data = Data(samples, inputs, args.blend, device, args.held_out)
+    network = Network(inputs, args.width).to(device)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay)
+    steps = args.epochs * math.ceil(data.fitted / args.batch)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps, pct_start=0.05)
+    begin = time.monotonic()
+    best, least = None, math.inf
+    for epoch in range(1, args.epochs + 1):
+        total = 0.0
+        parts = torch.randperm(data.fitted, device=device).split(args.batch)
+        for index in parts:
+            loss = loss_of(network, data, index)
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+            network.keep_in_range()
+            total += loss.detach()
+        held_out = held_out_loss(network, data, args.batch)
+        print(f"epoch {epoch}: loss {float(total) / len(parts):.6f}, held out {held_out:.6f}", flush=True)
+        if held_out < least:
+            least, best = held_out, network.quantised()
+    bytes_out = written(kind, inputs, args.width, best)
+    with open(args.out, "wb") as file:
+        file.write(bytes_out)
+    print(json.dumps({
+        "samples": len(samples), "inputs": inputs, "width": args.width, "epochs": args.epochs, "blend": args.blend,
+        "seed": args.seed, "held_out_loss": round(least, 6),
+        "held_out_loss_quantised": round(held_out_loss(restored(network, best), data, args.batch), 6),
+        "seconds": round(time.monotonic() - begin, 1), "device": device,
+        "sha256": hashlib.sha256(bytes_out).hexdigest(),
+    }))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("samples", help="written by `serai samples`")
+    parser.add_argument("--out", required=True, help="the network to write")
+    parser.add_argument("--width", type=int, default=256, help="hidden values a side, a multiple of 128")
+    parser.add_argument("--epochs", type=int, default=40)
+    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--decay", type=float, default=1e-2)
+    parser.add_argument("--blend", type=float, default=0.3, help="weight of the result against the score")
+    parser.add_argument("--held-out", type=float, default=0.05)
+    parser.add_argument("--seed", type=int, default=1)
+    train(parser.parse_args())
+
+
+if __name__ == "__main__":
+    main()

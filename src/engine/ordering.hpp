@@ -31,7 +31,9 @@ struct Tables {
 
   std::array<std::array<std::array<Learned, kSquares>, kOrigins>, 2> quiet{};               // [color][origin][to]
   std::array<std::array<std::array<Learned, kTypes<V> + 1>, kSquares>, kTypes<V>> noisy{};  // [type][to][victim]
-  std::array<std::array<ByMove, kSquares>, kTypes<V>> continuation{};                       // after [type][to]
+  std::array<std::array<std::array<ByMove, kSquares>, kTypes<V>>, 2> continuation{};        // after [color][type][to]
+
+  std::array<ByMove, 2> correction{};  // errors of the evaluation after [color][type][to]
 
   static int origin(Move m) { return m.kind() == MoveKind::kDrop ? kSquares + m.type() : m.from(); }
 };

@@ -68,6 +68,7 @@ class Worker {
     Move excluded{};
     std::array<Move, 2> killers{};
     typename Tables<V>::ByMove* continuation = nullptr;
+    Learned* correction = nullptr;  // of positions after this move
     Score evaluation = kNoScore;
     bool in_check = false;
   };
@@ -116,8 +117,13 @@ class Worker {
   Score judge(const Position<V>& pos, int height) {
     return accumulators_.network() != nullptr ? accumulators_.evaluate(pos, height) : evaluate(pos);
   }
-  Score corrected(const Position<V>& pos, Score raw) const {
-    return std::clamp(raw + correction(pos).value() / 128, -kHighestEvaluation, kHighestEvaluation);
+  // What the evaluation is worth after what was learned about its errors; nearer to a draw as the move limit nears.
+  Score corrected(const Position<V>& pos, const Ply* ply, Score raw) const {
+    int learned = correction(pos).value();
+    if (const Learned* l = (ply - 1)->correction; l != nullptr) learned += l->value();
+    if (const Learned* l = (ply - 2)->correction; l != nullptr) learned += l->value();
+    const Score tired = raw - raw * pos.clock / 256;
+    return std::clamp(tired + learned / 128, -kHighestEvaluation, kHighestEvaluation);
   }
   Learned& correction(const Position<V>& pos) { return corrections_[pos.turn][correction_index(pos)]; }
   const Learned& correction(const Position<V>& pos) const { return corrections_[pos.turn][correction_index(pos)]; }
@@ -251,7 +257,9 @@ template <class V>
 void Worker<V>::play(const Position<V>& pos, Ply* ply, Move m, const Position<V>& next) {
   shared_.table.prefetch(next.search_key());
   ply->move = m;
-  ply->continuation = &tables_->continuation[moving_type(pos, m)][m.to()];
+  const PieceType t = moving_type(pos, m);
+  ply->continuation = &tables_->continuation[pos.turn][t][m.to()];
+  ply->correction = &tables_->correction[pos.turn][t][m.to()];
   history_.push(entry_for(pos, m, next));
 }
 
@@ -271,7 +279,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   if constexpr (!kIsRoot) {
     if (is_stopped()) return 0;
     if (const Outcome o = outcome_at(pos); o.is_over()) return score_of(o, pos.turn, height);
-    if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, judge(pos, height));
+    if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
     alpha = std::max(alpha, -kMateWin + height);
     beta = std::min(beta, kMateWin - height - 1);
     if (alpha >= beta) return alpha;
@@ -304,7 +312,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
       raw = evaluation = ply->evaluation;
     } else {
       raw = found && entry.evaluation != kNoScore ? entry.evaluation : judge(pos, height);
-      evaluation = ply->evaluation = corrected(pos, raw);
+      evaluation = ply->evaluation = corrected(pos, ply, raw);
     }
     if (found && !is_decided(table_score)) {
       const bool better = entry.bound() == Bound::kExact ||
@@ -335,6 +343,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   if (depth >= 4 && table_move.is_null() && (kIsPrincipal || cut)) --depth;
 
   // 6. The moves.
+  const bool table_noisy = !table_move.is_null() && is_noisy(pos, table_move);
   MovePicker<V> picker(pos, *tables_, continuations(ply), table_move, ply->killers);
   std::array<Move, 64> quiets, noisies;
   std::size_t quiet_count = 0, noisy_count = 0;
@@ -384,6 +393,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
         if (kIsPrincipal) --r;
         if (!improving) ++r;
         if (cut) ++r;
+        if (table_noisy) ++r;
         if (next.is_check()) --r;
         if (noisy)
           --r;
@@ -440,7 +450,12 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     const bool telling = !in_check && !is_decided(best) && (best_move.is_null() || !is_noisy(pos, best_move)) &&
                          !(bound == Bound::kLower && best <= ply->evaluation) &&
                          !(bound == Bound::kUpper && best >= ply->evaluation);
-    if (telling) correction(pos).add(std::clamp((best - ply->evaluation) * depth * 4, -4096, 4096));
+    if (telling) {
+      const int error = std::clamp((best - ply->evaluation) * depth * 3, -4096, 4096);
+      correction(pos).add(error);
+      if ((ply - 1)->correction != nullptr) (ply - 1)->correction->add(error);
+      if ((ply - 2)->correction != nullptr) (ply - 2)->correction->add(error);
+    }
   }
   return best;
 }
@@ -461,6 +476,7 @@ Score Worker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int
   }();
   ply->move = Move{};
   ply->continuation = nullptr;
+  ply->correction = nullptr;
   history_.push({next.key(), false, true, true});
   Line unused;
   const Score score = -search_child<kOther>(next, ply, beta - 1, beta, depth - r, false, unused);
@@ -545,7 +561,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   if (is_stopped()) return 0;
   if (const Outcome o = outcome_at(pos); o.is_over()) return score_of(o, pos.turn, height);
   const bool in_check = ply->in_check = pos.is_check();
-  if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, judge(pos, height));
+  if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
 
   const Key key = pos.search_key();
   TableEntry entry;
@@ -560,7 +576,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   Score best = -kInfinite;
   if (!in_check) {
     raw = found && entry.evaluation != kNoScore ? entry.evaluation : judge(pos, height);
-    best = corrected(pos, raw);
+    best = corrected(pos, ply, raw);
     if (found && !is_decided(table_score) && entry.bound() == (table_score > best ? Bound::kLower : Bound::kUpper))
       best = table_score;
     if (best >= beta) return best;

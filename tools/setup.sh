@@ -7,7 +7,7 @@
 
 RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev)
 TEST_PACKAGES=(libgtest-dev clang-format-14)
-DEEP_PACKAGES=(clang-14 clang-tidy-14 libclang-rt-14-dev)
+DEEP_PACKAGES=(clang-14 clang-tidy-14 libclang-rt-14-dev python3-torch python3-numpy)
 NODE_AT_LEAST=18.18
 
 say() { printf '%s\n' "$*"; }

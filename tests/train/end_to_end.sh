@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# From games to a network that the engine plays with, on a CPU: games of self-play, samples, a little training, then a
+# search that uses the network. Fails if any step does, or if the engine refuses or ignores what was made.
+set -euo pipefail
+bin=$1
+python=${2:-/usr/bin/python3}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$bin/serai" selfplay xiangfu --out "$work/games.sgm" --games 60 --nodes 150 --threads 2
+"$bin/serai" samples "$work/games.sgm" --out "$work/games.samples"
+"$python" "$(dirname "$0")/../../tools/train/train.py" "$work/games.samples" --out "$work/new.network" \
+  --width 128 --epochs 6 --batch 256 | tee "$work/log"
+
+# Training has to explain games it has not seen better than at first, and rounding must cost next to nothing.
+"$python" - "$work/log" <<'PYTHON'
+import json, re, sys
+lines = open(sys.argv[1]).read().splitlines()
+first = float(re.search(r"held out ([0-9.]+)", lines[0]).group(1))
+summary = json.loads(lines[-1])
+assert summary["held_out_loss"] < first, "nothing was learned"
+assert abs(summary["held_out_loss_quantised"] - summary["held_out_loss"]) < 0.01 * first, "rounding costs too much"
+PYTHON
+
+talk() { # NETWORK
+  printf '%s\n' uci 'setoption name UCI_Variant value xiangfu' "setoption name EvalFile value $1" isready eval 'go nodes 2000' quit |
+    "$bin/serai-engine"
+}
+talk "$work/new.network" >"$work/with"
+grep -q "the network's evaluation" "$work/with"
+grep -q '^bestmove' "$work/with"
+! grep -q 'cannot be used' "$work/with"
+# The same file with one number changed is refused, and the engine plays on.
+cp "$work/new.network" "$work/damaged.network"
+printf '\x55' | dd of="$work/damaged.network" bs=1 seek=1000 conv=notrunc status=none
+talk "$work/damaged.network" >"$work/without"
+grep -q 'cannot be used: it is damaged' "$work/without"
+grep -q '^bestmove' "$work/without"
+echo "The network was trained, read and used."

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "engine/clock.hpp"
+#include "engine/strength.hpp"
 #include "engine/table.hpp"
 
 namespace serai {
@@ -15,6 +16,8 @@ struct SearchShared {
   std::atomic<bool> pondering{false};
   std::atomic<std::uint64_t> nodes{0};  // of all threads, updated now and then
   Limits limits;
+  std::optional<Handicap> handicap;
+  std::uint64_t seed = 0;  // of the handicap's errors
 };
 
 }  // namespace serai

@@ -8,6 +8,7 @@
 #include <functional>
 #include <iostream>
 
+#include "cli/analyse.hpp"
 #include "cli/judge.hpp"
 #include "cli/match.hpp"
 #include "cli/perft.hpp"
@@ -136,6 +137,25 @@ void add_perft(CLI::App& app, Action& action) {
   });
 }
 
+void add_analyse(CLI::App& app, Action& action) {
+  static serai::AnalyseOptions options;
+  auto* command = app.add_subcommand("analyse", "Tell what the engine thinks of a position (ten seconds, or as asked)");
+  add_start_options(*command, options.start);
+  auto* depth = command->add_option("--depth", options.depth, "Search so many plies deep")->check(CLI::Range(1, 100));
+  auto* seconds =
+      command->add_option("--time", options.seconds, "Search so many seconds")->check(CLI::Range(0.001, 1e6));
+  auto* nodes = command->add_option("--nodes", options.nodes, "Search so many positions")->check(CLI::PositiveNumber);
+  depth->excludes(seconds)->excludes(nodes);
+  seconds->excludes(nodes);
+  command->add_option("--lines", options.lines, "Show the best so many moves")
+      ->check(CLI::Range(1, serai::Engine::kMostLines));
+  command->add_option("--threads", options.threads, "Threads to search with")
+      ->check(CLI::Range(1, serai::Engine::kMostThreads));
+  command->add_option("--hash", options.hash_mb, "Memory for positions, in MB")
+      ->check(CLI::Range(1, serai::Engine::most_hash_mb()));
+  command->callback([&] { action = [] { return serai::run_analyse(options, std::cout, std::cerr); }; });
+}
+
 void add_judge(CLI::App& app, Action& action) {
   auto* command = app.add_subcommand("judge", "Answer questions about positions: JSON lines in, JSON lines out");
   command->callback([&] {
@@ -210,8 +230,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
-  for (auto add :
-       {add_variants, add_show, add_perft, add_judge, add_pgn, add_match, add_selfplay, add_tune, add_samples})
+  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_match, add_selfplay,
+                   add_tune, add_samples})
     add(app, action);
   if (argc > 1 && argv[1][0] != '-' && !has_command(app, argv[1])) {
     std::cerr << "serai: There is no command " << serai::in_quotes(argv[1]) << "; `serai --help` lists them.\n";

@@ -1,13 +1,12 @@
 #include "cli/match.hpp"
 
-#include <atomic>
-#include <csignal>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <iostream>
 
 #include "cli/match_report.hpp"
+#include "cli/stop_on_signal.hpp"
 #include "rules/text.hpp"
 
 namespace serai {
@@ -102,31 +101,6 @@ std::string today() {
   if (localtime_r(&now, &parts) == nullptr || std::strftime(buffer, sizeof buffer, "%Y.%m.%d", &parts) == 0) return "";
   return buffer;
 }
-
-// While it lives, the first Ctrl-C (or SIGTERM, SIGHUP) requests a stop; a second one ends the program at once.
-class StopOnSignal {
- public:
-  explicit StopOnSignal(StopSignal& stop) {
-    target = &stop;
-    struct sigaction action {};
-    action.sa_handler = [](int) {
-      if (StopSignal* s = target) s->request();
-    };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    for (std::size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &action, &before_[i]);
-  }
-  ~StopOnSignal() {
-    for (std::size_t i = 0; i < std::size(kSignals); ++i) sigaction(kSignals[i], &before_[i], nullptr);
-    target = nullptr;
-  }
-  StopOnSignal(const StopOnSignal&) = delete;
-  StopOnSignal& operator=(const StopOnSignal&) = delete;
-
- private:
-  static constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP};
-  static inline std::atomic<StopSignal*> target = nullptr;
-  struct sigaction before_[std::size(kSignals)] = {};
-};
 
 int exit_status(const MatchResult& result) {
   if (result.failure) return kFailed;

@@ -2,6 +2,8 @@
 
 #include <iostream>
 
+#include "rules/outcome_words.hpp"
+
 namespace serai {
 namespace {
 
@@ -31,19 +33,6 @@ constexpr std::pair<std::string_view, Phrase> kMeterNames[] = {
 constexpr std::pair<std::string_view, Phrase> kFlagNames[] = {
     {"bikjang", {"Bikjang: the kings face each other", "照面：双方将军相对"}}};
 constexpr std::pair<std::string_view, Phrase> kTeamNames[] = {{"east", {"East", "东方"}}, {"west", {"West", "西方"}}};
-constexpr std::pair<Reason, Phrase> kReasons[] = {
-    {Reason::kCheckmate, {"checkmate", "将死"}},
-    {Reason::kStalemate, {"stalemate", "无子可动"}},
-    {Reason::kCampmate, {"campmate", "触底"}},
-    {Reason::kBikjang, {"bikjang accepted, on points", "接受照面，计分判定"}},
-    {Reason::kDoublePass, {"both passed", "双方虚手"}},
-    {Reason::kPoints, {"on points", "得分判定"}},
-    {Reason::kRepetition, {"repetition", "重复局面"}},
-    {Reason::kPerpetualCheck, {"perpetual check", "长将"}},
-    {Reason::kMoveLimit, {"move limit", "步数限制"}},
-    {Reason::kCounting, {"the count ran out", "计步已满"}},
-    {Reason::kInsufficientMaterial, {"insufficient material", "子力不足"}},
-};
 
 class Printer {
  public:
@@ -160,7 +149,7 @@ class Printer {
       out_ << say(kDraw);
     else
       out_ << word(info_.colors[outcome.is_win_for(kWhite) ? kWhite : kBlack]) << say(kWins);
-    out_ << ": " << lookup(kReasons, outcome.reason, name_of(outcome.reason)) << "\n";
+    out_ << ": " << word(words_of(outcome.reason)) << "\n";
   }
 
   const Game& game_;

@@ -5,35 +5,19 @@
 #include <array>
 #include <cmath>
 #include <fstream>
-#include <mutex>
+#include <random>
 #include <thread>
 
 #include "engine/report.hpp"
 #include "engine/searcher.hpp"
+#include "engine/strength.hpp"
+#include "game/by_variant.hpp"
 #include "rules/text.hpp"
-#include "variants/list.hpp"
 
 namespace serai {
 
-#define SERAI_DECLARE(V) \
-  struct V;              \
-  template <>            \
-  std::unique_ptr<Searcher> make_searcher<V>();
-SERAI_VARIANTS(SERAI_DECLARE)
-#undef SERAI_DECLARE
-
 std::unique_ptr<Searcher> make_searcher(std::string_view variant) {
-  using Make = std::unique_ptr<Searcher> (*)();
-  constexpr Make kMakers[] = {
-#define SERAI_MAKER(V) &make_searcher<V>,
-      SERAI_VARIANTS(SERAI_MAKER)
-#undef SERAI_MAKER
-  };
-  const auto all = variants();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i]->id == variant) return kMakers[i]();
-  }
-  return nullptr;
+  return make_for(variant, []<class V>(Tag<V>) { return make_searcher<V>(); });
 }
 
 EngineScore engine_score(Score score) {
@@ -83,6 +67,7 @@ struct Engine::Impl {
   SearchShared shared;
   std::thread thread;
   std::atomic<bool> searching{false};
+  std::uint64_t game_seed = std::random_device()();
 
   void join() {
     if (thread.joinable()) thread.join();
@@ -179,6 +164,7 @@ void Engine::new_game() {
   wait();
   impl_->searcher->new_game();
   impl_->shared.table.clear();
+  impl_->game_seed = std::random_device()();
 }
 
 void Engine::clear_hash() {
@@ -190,6 +176,8 @@ void Engine::go(const Limits& limits, SearchListener& listener) {
   wait();
   SearchShared& shared = impl_->shared;
   shared.limits = limits;
+  shared.seed = impl_->options.seed != 0 ? impl_->options.seed : impl_->game_seed;
+  shared.handicap = handicap_for(impl_->options, impl_->game->variant().id);
   shared.stop = false;
   shared.pondering = limits.ponder;
   shared.nodes = 0;
@@ -247,7 +235,8 @@ class NodeCounter : public SearchListener {
 
 }  // namespace
 
-std::uint64_t Engine::bench(int depth) {
+std::optional<std::uint64_t> Engine::bench(int depth, const std::function<bool()>& is_cancelled) {
+  const auto cancelled = [&] { return is_cancelled && is_cancelled(); };
   wait();
   const EngineOptions kept = impl_->options;
   EngineOptions plain;
@@ -264,7 +253,9 @@ std::uint64_t Engine::bench(int depth) {
       NodeCounter counter;
       Limits limits;
       limits.depth = depth;
+      if (cancelled()) break;
       go(limits, counter);
+      if (cancelled()) stop();
       wait();
       nodes += counter.nodes();
       for (int ply = 0; ply < 12 && !impl_->game->legal_moves().empty(); ++ply) {
@@ -277,6 +268,7 @@ std::uint64_t Engine::bench(int depth) {
   }
   set_options(kept);
   new_game();
+  if (cancelled()) return std::nullopt;
   return nodes;
 }
 

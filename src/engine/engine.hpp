@@ -3,10 +3,12 @@
 // One Engine plays one variant at a time; it owns the transposition table and the search threads. All member functions
 // are to be called from one thread (the protocol's); `go` returns at once and the listener is called from the search's
 // own thread, first on_info any number of times, then on_best exactly once. Nothing may change the engine while a
-// search runs except stop() and ponder_hit(); every other call waits for the search to end first.
+// search runs except stop() and ponder_hit(); every other call waits for the search to end first. stop() may be called
+// from any thread.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -81,10 +83,13 @@ struct EngineOptions {
   int hash_mb = 16;
   int lines = 1;  // principal variations (MultiPV)
   int move_overhead_ms = 10;
-  int skill_level = 20;  // 0 to 20
+  // How strong to play (engine/strength.hpp). The first that limits counts: level, Elo, skill.
+  int level = 0;  // 1 to 8; 0: no level
   bool limit_strength = false;
   int elo = 1500;            // used when limit_strength
-  bool analyse = false;      // no contempt for the opponent, full strength
+  int skill_level = 20;      // 0 to 20, 20: full strength
+  bool analyse = false;      // full strength whatever the above say
+  std::uint64_t seed = 0;    // of the errors of limited strength; 0: another one each game
   bool use_network = true;   // false: the classical evaluation
   std::string network_file;  // instead of the network that comes with the program; empty: that one
 };
@@ -127,8 +132,9 @@ class Engine {
   // The static evaluation of the position in words, term by term.
   std::string evaluation();
   // Searches a fixed set of positions of the variant with one thread and returns the number of nodes: a signature of
-  // the search.
-  std::uint64_t bench(int depth);
+  // the search. Nothing if `is_cancelled` said so, which is asked before and after each search has begun; another
+  // thread that makes it true calls stop() then.
+  std::optional<std::uint64_t> bench(int depth, const std::function<bool()>& is_cancelled = {});
 
  private:
   struct Impl;

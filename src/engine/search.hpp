@@ -33,6 +33,7 @@ struct RootMove {
   Score score = -kInfinite;
   Score previous = -kInfinite;
   int selective_depth = 0;
+  Score error = 0;  // of a handicapped judge, included in the scores
   Line line;
 };
 
@@ -54,9 +55,9 @@ class Worker {
   }
 
   // Searches deeper and deeper until a limit is reached; after each iteration calls report(*this, depth). `index` 0 is
-  // the main thread, which minds the clock.
+  // the main thread, which minds the clock. The moves may be misjudged by errors, one for each.
   template <class Report>
-  void run(std::span<const Move> moves, int lines, int index, Report report);
+  void run(std::span<const Move> moves, std::span<const Score> errors, int lines, int index, Report report);
 
   const std::vector<RootMove>& roots() const { return roots_; }
   std::uint64_t nodes() const { return nodes_; }
@@ -81,7 +82,11 @@ class Worker {
   Score quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, Line& line);
   template <NodeType N>
   Score search_child(const Position<V>& next, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
-    return search<N>(next, ply + 1, -beta, -alpha, depth, cut, line);
+    if (ply_of(ply) > 0 || error_ == 0) return search<N>(next, ply + 1, -beta, -alpha, depth, cut, line);
+    // At the root a handicapped judge sees the undecided as better or worse than it is.
+    const auto unseen = [this](Score bound) { return is_decided(bound) ? bound : bound - error_; };
+    const Score score = search<N>(next, ply + 1, -unseen(beta), -unseen(alpha), depth, cut, line);
+    return is_decided(score) ? score : score - error_;
   }
 
   Score try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation);
@@ -143,12 +148,14 @@ class Worker {
   void look_at_clock() {
     shared_.nodes.fetch_add(nodes_ - reported_nodes_, std::memory_order_relaxed);
     reported_nodes_ = nodes_;
-    next_look_ = nodes_ + kLookEvery;
-    if (shared_.limits.nodes) next_look_ = std::clamp(*shared_.limits.nodes, nodes_ + 1, next_look_);
-    if (!is_main_ || shared_.pondering.load(std::memory_order_relaxed)) return;
-    const bool nodes_up =
-        shared_.limits.nodes && shared_.nodes.load(std::memory_order_relaxed) >= *shared_.limits.nodes;
-    if (has_result_ && (nodes_up || shared_.clock.is_time_up())) shared_.stop = true;
+    const std::uint64_t total = shared_.nodes.load(std::memory_order_relaxed);
+    const std::uint64_t most = shared_.limits.nodes.value_or(UINT64_MAX);
+    next_look_ = nodes_ + std::clamp<std::uint64_t>(most > total ? most - total : 0, 1, kLookEvery);
+    if (!is_main_) return;
+    // Nodes are counted while pondering too, time is not.
+    const bool is_up =
+        total >= most || (!shared_.pondering.load(std::memory_order_relaxed) && shared_.clock.is_time_up());
+    if (has_result_ && is_up) shared_.stop = true;
   }
   bool is_stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
   void fill_reductions() {
@@ -159,7 +166,7 @@ class Worker {
   int reduction(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)]; }
 
   static constexpr std::size_t kCorrections = 16384;
-  static constexpr std::uint64_t kLookEvery = 1024;  // nodes
+  static constexpr std::uint64_t kLookEvery = 1024;  // nodes between two looks at the clock, at most
 
   SearchShared& shared_;
   std::unique_ptr<Tables<V>> tables_;
@@ -172,7 +179,8 @@ class Worker {
   std::array<Ply, kMostPlies + 2 * kPadding> stack_;
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_nodes_ = 0;
-  std::uint64_t next_look_ = 0;  // at this many nodes
+  std::uint64_t next_look_ = 0;  // at the clock, in nodes
+  Score error_ = 0;              // of the root's move being searched
   int root_depth_ = 0;
   int selective_depth_ = 0;
   std::size_t line_index_ = 0;  // which principal variation is being searched
@@ -183,18 +191,18 @@ class Worker {
 
 template <class V>
 template <class Report>
-void Worker<V>::run(std::span<const Move> moves, int lines, int index, Report report) {
+void Worker<V>::run(std::span<const Move> moves, std::span<const Score> errors, int lines, int index, Report report) {
   is_main_ = index == 0;
   has_result_ = false;
   if (accumulators_.network() != shared_.network.get()) accumulators_.reset(shared_.network.get());
-  nodes_ = reported_nodes_ = 0;
-  next_look_ = 0;
+  nodes_ = reported_nodes_ = next_look_ = 0;
   null_guard_ply_ = 0;
   roots_.clear();
-  for (Move m : moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
     RootMove root{};
-    root.move = m;
-    root.line.set(m, Line());
+    root.move = moves[i];
+    if (!errors.empty()) root.error = errors[i];
+    root.line.set(moves[i], Line());
     roots_.push_back(root);
   }
   if (roots_.empty()) return;
@@ -238,6 +246,7 @@ void Worker<V>::run(std::span<const Move> moves, int lines, int index, Report re
     if (is_stopped() && has_result_) break;
     has_result_ = true;
     if (!is_main_) continue;
+    look_at_clock();
     report(*this, root_depth_);
     // Think longer while the best move keeps changing.
     effort = roots_[0].move == last_best ? std::max(0.55, effort * 0.9) : std::min(1.8, effort + 0.5);
@@ -359,6 +368,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
       const auto it = std::find_if(first, roots_.end(), [m](const RootMove& r) { return r.move == m; });
       if (it == roots_.end()) continue;
       root = &*it;
+      error_ = root->error;
     }
     ++count;
     const bool noisy = is_noisy(pos, m);

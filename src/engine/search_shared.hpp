@@ -5,6 +5,7 @@
 
 #include "engine/clock.hpp"
 #include "engine/network.hpp"
+#include "engine/strength.hpp"
 #include "engine/table.hpp"
 
 namespace serai {
@@ -17,6 +18,8 @@ struct SearchShared {
   std::atomic<std::uint64_t> nodes{0};  // of all threads, updated now and then
   Limits limits;
   std::shared_ptr<const Network> network;  // none: the classical evaluation
+  std::optional<Handicap> handicap;
+  std::uint64_t seed = 0;  // of the handicap's errors
 };
 
 }  // namespace serai

@@ -5,11 +5,13 @@
 #include <thread>
 
 #include "engine/embedded_network.hpp"
+#include "engine/evaluation_text.hpp"
 #include "engine/report.hpp"
 #include "engine/search.hpp"
 #include "engine/searcher.hpp"
 #include "notation/fen.hpp"
 #include "notation/uci.hpp"
+#include "rules/outcome_words.hpp"
 
 namespace serai {
 
@@ -20,9 +22,12 @@ class SearcherImpl final : public Searcher {
     pos_ = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
     history_ = History();
     history_.push(start_entry(pos_));
+    last_capture_.reset();
     for (Move m : moves) {
       const Position<V> next = pos_.after(m);
       history_.push(entry_for(pos_, m, next));
+      const bool captured = next.board.occupied().count() < pos_.board.occupied().count();
+      last_capture_ = captured ? std::optional(m.to()) : std::nullopt;
       pos_ = next;
     }
   }
@@ -46,30 +51,45 @@ class SearcherImpl final : public Searcher {
     }
     return out;
   }
+  // What the search looks at: all root moves without error, or what a handicap leaves of them, and of the nodes.
+  Glance glance(SearchShared& shared) const {
+    const std::vector<Move> moves = root_moves(shared.limits);
+    if (!shared.handicap) return {moves, {}};
+    const int advantage = pos_.is_check() ? 0 : evaluate(pos_);
+    const std::uint64_t nodes = nodes_when_ahead(*shared.handicap, advantage);
+    shared.limits.nodes = std::min(shared.limits.nodes.value_or(nodes), nodes);
+    std::mt19937_64 random(shared.seed ^ pos_.search_key() ^ history_.size());
+    return see(moves, *shared.handicap, last_capture_, advantage, random);
+  }
   void report_lines(const Worker<V>& worker, int depth, const SearchShared& shared, int lines,
-                    const std::function<void(const SearchInfo&)>& report) const;
+                    const std::function<void(const SearchInfo&)>& report);
+  std::string end_note(const RootMove& root, const SearchShared& shared) const;
 
   Position<V> pos_;
   History history_;
+  std::optional<Square> last_capture_;  // where the last move captured, if it did
+  std::string last_note_;               // of this search
   std::vector<std::unique_ptr<Worker<V>>> workers_;
 };
 
 template <class V>
 BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& options,
                                 const std::function<void(const SearchInfo&)>& report) {
-  const std::vector<Move> moves = root_moves(shared.limits);
-  if (moves.empty()) return {};
-  while (workers_.size() > static_cast<std::size_t>(options.threads)) workers_.pop_back();
-  while (workers_.size() < static_cast<std::size_t>(options.threads))
-    workers_.push_back(std::make_unique<Worker<V>>(shared));
+  const Glance seen = glance(shared);
+  if (seen.moves.empty()) return {};
+  last_note_.clear();
+  const auto threads = static_cast<std::size_t>(shared.handicap ? 1 : options.threads);
+  while (workers_.size() > threads) workers_.pop_back();
+  while (workers_.size() < threads) workers_.push_back(std::make_unique<Worker<V>>(shared));
   for (auto& worker : workers_) worker->set_position(pos_, history_);
 
   std::vector<std::thread> helpers;
   for (std::size_t i = 1; i < workers_.size(); ++i) {
-    helpers.emplace_back(
-        [&, i] { workers_[i]->run(moves, options.lines, static_cast<int>(i), [](const auto&, int) {}); });
+    helpers.emplace_back([&, i] {
+      workers_[i]->run(seen.moves, seen.errors, options.lines, static_cast<int>(i), [](const auto&, int) {});
+    });
   }
-  workers_[0]->run(moves, options.lines, 0, [&](const Worker<V>& worker, int depth) {
+  workers_[0]->run(seen.moves, seen.errors, options.lines, 0, [&](const Worker<V>& worker, int depth) {
     report_lines(worker, depth, shared, options.lines, report);
   });
   shared.stop = true;
@@ -83,44 +103,76 @@ BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& optio
 
 template <class V>
 void SearcherImpl<V>::report_lines(const Worker<V>& worker, int depth, const SearchShared& shared, int lines,
-                                   const std::function<void(const SearchInfo&)>& report) const {
+                                   const std::function<void(const SearchInfo&)>& report) {
   const auto count = std::min<std::size_t>(static_cast<std::size_t>(lines), worker.roots().size());
   for (std::size_t i = 0; i < count; ++i) {
     const RootMove& root = worker.roots()[i];
+    const Score score = is_decided(root.score) ? root.score : root.score - root.error;
     SearchInfo info;
     info.depth = depth;
     info.selective_depth = root.selective_depth;
     info.line = static_cast<int>(i) + 1;
-    info.score = engine_score(root.score);
-    info.chances = chances_of(root.score);
+    info.score = engine_score(score);
+    info.chances = chances_of(score);
     info.nodes = std::max(shared.nodes.load(std::memory_order_relaxed), worker.nodes());
     info.time_ms = shared.clock.elapsed_ms();
     info.hashfull = shared.table.fullness();
     for (int k = 0; k < root.line.length; ++k) info.moves.push_back(to_uci<V>(root.line.moves[k]));
     report(info);
   }
+  SearchInfo info;
+  info.note = end_note(worker.roots().front(), shared);
+  if (info.note.empty() || info.note == last_note_) return;
+  last_note_ = info.note;
+  report(info);
+}
+
+// How a game ends that the best line wins or loses by a rule other than mate; empty if it does not. Where the line
+// breaks off before its end, the table knows how it goes on.
+template <class V>
+std::string SearcherImpl<V>::end_note(const RootMove& root, const SearchShared& shared) const {
+  if (!is_decided(root.score) || is_mate_score(root.score)) return "";
+  const int plies = kRuleWin - std::abs(root.score);
+  Position<V> pos = pos_;
+  History history = history_;
+  history.begin_search();
+  Outcome end;
+  for (int ply = 0; ply < plies && !end.is_over(); ++ply) {
+    TableEntry entry;
+    Move m{};
+    if (ply < root.line.length)
+      m = root.line.moves[static_cast<std::size_t>(ply)];
+    else if (shared.table.probe(pos.search_key(), entry))
+      m = entry.move;
+    if (m.is_null() || !is_legal(pos, m)) break;
+    const Position<V> next = pos.after(m);
+    history.push(entry_for(pos, m, next));
+    pos = next;
+    end = outcome(pos, history);
+  }
+  const Color winner = root.score > 0 ? pos_.turn : !pos_.turn;
+  return "In " + std::to_string(plies) + (plies == 1 ? " ply " : " plies ") + std::string(V::kColors[winner].en) +
+         " wins and " + std::string(V::kColors[!winner].en) +
+         " loses: " + std::string(end.is_win_for(winner) ? words_of(end.reason).en : "by a rule other than mate");
 }
 
 template <class V>
 std::string SearcherImpl<V>::evaluation(const Network* network) const {
-  if (pos_.is_check()) return "in check: not evaluated";
-  std::string out;
-  if (network != nullptr) {
-    Accumulators<V> accumulators;
-    accumulators.reset(network);
-    out = "the network's evaluation for the side to move: " + std::to_string(accumulators.evaluate(pos_, 0)) + "\n";
-  }
-  return out + "the classical evaluation for the side to move: " + std::to_string(evaluate(pos_)) + " (phase " +
-         std::to_string(phase_of(pos_)) + " of " + std::to_string(kFullPhase) + ")";
+  std::string out = evaluation_text(pos_);
+  if (network == nullptr || pos_.is_check()) return out;
+  Accumulators<V> accumulators;
+  accumulators.reset(network);
+  return out + "\nthe network's evaluation for the side to move: " + std::to_string(accumulators.evaluate(pos_, 0));
+}
+
+template <class V>
+std::unique_ptr<Searcher> make_searcher() {
+  return std::make_unique<SearcherImpl<V>>();
 }
 
 }  // namespace serai
 
 // In a variant's engine.cpp.
 // NOLINTBEGIN(bugprone-macro-parentheses): V is a type
-#define SERAI_INSTANTIATE_SEARCHER(V)            \
-  template <>                                    \
-  std::unique_ptr<Searcher> make_searcher<V>() { \
-    return std::make_unique<SearcherImpl<V>>();  \
-  }
+#define SERAI_INSTANTIATE_SEARCHER(V) template std::unique_ptr<Searcher> make_searcher<V>();
 // NOLINTEND(bugprone-macro-parentheses)

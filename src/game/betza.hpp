@@ -5,8 +5,8 @@
 //   n p           lame, or over a screen;  i  only from the first rank it stands on;  O2 castles;  @3 drops on its
 //   first three ranks
 //
-// Betza knows no zones: a walk that is limited to a palace or a ring is written as if it were not. So an interface may
-// let through a move that the rules refuse, never the other way round.
+// Betza knows no zones: a walk that is limited to a palace or a ring is written as if it were not, and the leap of
+// three is never lame. So an interface may let through a move that the rules refuse, never the other way round.
 #pragma once
 
 #include <algorithm>
@@ -66,7 +66,6 @@ std::string walk_betza(const typename V::Walk& walk, bool is_pawn) {
   const std::string first = is_one_rank(walk.origins) ? "i" : "";
   std::string manner = walk.mode == kQuiet ? "m" : walk.mode == kCapture ? "c" : "";
   if (en_passant) manner += "e";
-  if (walk.gait == Gait::kLame) manner += "n";
   if (walk.gait == Gait::kVault || walk.gait == Gait::kHop) manner += "p";
   if (walk.lines != kNoLines) {
     const char letter = walk.lines == kAllLines ? 'Q' : walk.lines == kStraightLines ? 'R' : 'B';
@@ -77,7 +76,10 @@ std::string walk_betza(const typename V::Walk& walk, bool is_pawn) {
                     shapes[1].longer == 1;
   if (king) return first + manner + "K";
   std::string out;
-  for (const LeapShape& s : shapes) out += first + leap_directions(s) + manner + leap_letter(s);
+  // XBoard sees a lame leap blocked on the square half way, which is right for leaps of two only.
+  const bool lame = walk.gait == Gait::kLame;
+  for (const LeapShape& s : shapes)
+    out += first + leap_directions(s) + manner + (lame && s.longer == 2 ? "n" : "") + leap_letter(s);
   return out;
 }
 

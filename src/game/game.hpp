@@ -6,6 +6,7 @@
 // break a game: what cannot be done is answered with an Error and changes nothing.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <span>
@@ -145,6 +146,8 @@ class Game {
   // The number of move sequences of length `depth` from here, or after a board move. Safe to call from several threads.
   virtual std::uint64_t perft(int depth) const = 0;
   virtual std::uint64_t perft_after(Move m, int depth) const = 0;
+  // The same, but broken off and wrong once `cancelled` is set.
+  virtual std::uint64_t perft_after(Move m, int depth, const std::atomic<bool>& cancelled) const = 0;
 };
 
 }  // namespace serai

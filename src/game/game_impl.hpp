@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/game.hpp"
+#include "game/registry.hpp"
 #include "game/variant_info.hpp"
 #include "game/why.hpp"
 #include "notation/fen.hpp"
@@ -121,6 +122,9 @@ class GameImpl final : public Game {
   }
   std::uint64_t perft(int depth) const override { return serai::perft(pos(), depth); }
   std::uint64_t perft_after(Move m, int depth) const override { return serai::perft(pos().after(m), depth); }
+  std::uint64_t perft_after(Move m, int depth, const std::atomic<bool>& cancelled) const override {
+    return serai::perft(pos().after(m), depth, cancelled);
+  }
 
  private:
   using G = typename V::Geometry;
@@ -274,6 +278,11 @@ std::vector<Game::Action> GameImpl<V>::actions() const {
   }
   for (std::string_view id : claims()) out.push_back({id, true, Move{}, Outcome::draw(Reason::kClaim)});
   return out;
+}
+
+template <class V>
+GameFactory game_factory() {
+  return {&info_of<V>, &GameImpl<V>::make, &GameImpl<V>::make_choosing};
 }
 
 }  // namespace serai

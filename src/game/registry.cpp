@@ -1,25 +1,13 @@
 #include "game/registry.hpp"
 
+#include "game/by_variant.hpp"
 #include "rules/text.hpp"
-#include "variants/list.hpp"
 
 namespace serai {
-
-#define SERAI_DECLARE(V) \
-  struct V;              \
-  template <>            \
-  GameFactory game_factory<V>();
-SERAI_VARIANTS(SERAI_DECLARE)
-#undef SERAI_DECLARE
-
 namespace {
 
-const std::vector<GameFactory>& factories() {
-  static const std::vector<GameFactory> kFactories = {
-#define SERAI_FACTORY(V) game_factory<V>(),
-      SERAI_VARIANTS(SERAI_FACTORY)
-#undef SERAI_FACTORY
-  };
+const auto& factories() {
+  static const auto kFactories = make_for_all([]<class V>(Tag<V>) { return game_factory<V>(); });
   return kFactories;
 }
 

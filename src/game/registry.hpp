@@ -17,8 +17,4 @@ GameFactory game_factory();
 }  // namespace serai
 
 // In a variant's .cpp, after including game/game_impl.hpp and the rule book.
-#define SERAI_INSTANTIATE_GAME(V)                                          \
-  template <>                                                              \
-  GameFactory game_factory<V>() {                                          \
-    return {&info_of<V>, &GameImpl<V>::make, &GameImpl<V>::make_choosing}; \
-  }
+#define SERAI_INSTANTIATE_GAME(V) template GameFactory game_factory<V>();

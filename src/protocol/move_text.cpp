@@ -240,7 +240,10 @@ std::string to_xboard_fen(const VariantInfo& info, std::string_view fen) {
 }
 
 std::string from_xboard_fen(const VariantInfo& info, std::string_view fen) {
-  const std::string placement = map_pieces(WordReader(fen).peek(), [&](char c, bool promoted) {
+  std::string given(WordReader(fen).peek());
+  constexpr std::string_view kEmptyHand = "[-]";  // as XBoard writes it
+  if (given.ends_with(kEmptyHand)) given.replace(given.size() - kEmptyHand.size(), kEmptyHand.size(), "[]");
+  const std::string placement = map_pieces(given, [&](char c, bool promoted) {
     std::string as_given = (promoted ? "+" : "") + std::string(1, c);
     if (promoted) return as_given;
     for (const auto& piece : info.pieces) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/strength.hpp"
 #include "protocol/words.hpp"
 #include "rules/text.hpp"
 
@@ -25,10 +26,7 @@ struct Row {
   OptionEffect effect = OptionEffect::kEngine;
 };
 
-constexpr int kLeastElo = 500;
-constexpr int kMostElo = 2850;
 constexpr int kMostOverhead = 5000;
-constexpr int kMostSkill = 20;
 
 #define SERAI_OPTION(MEMBER)                                    \
   [](const Settings& s) { return static_cast<int>(s.MEMBER); }, \
@@ -47,7 +45,8 @@ const std::vector<Row>& rows() {
       {"UCI_ShowWDL", Kind::kCheck, kInUciLike, 0, 1, SERAI_OPTION(show_chances), OptionEffect::kNone},
       {"UCI_LimitStrength", Kind::kCheck, kInAll, 0, 1, SERAI_OPTION(engine.limit_strength)},
       {"UCI_Elo", Kind::kSpin, kInAll, kLeastElo, kMostElo, SERAI_OPTION(engine.elo)},
-      {"Skill Level", Kind::kSpin, kInAll, 0, kMostSkill, SERAI_OPTION(engine.skill_level)},
+      {"Level", Kind::kSpin, kInAll, 0, static_cast<int>(kLevels.size()), SERAI_OPTION(engine.level)},
+      {"Skill Level", Kind::kSpin, kInAll, 0, kFullSkill, SERAI_OPTION(engine.skill_level)},
       {"Use NNUE", Kind::kCheck, kInAll, 0, 1, SERAI_OPTION(engine.use_network)},
       {"EvalFile", Kind::kNetworkFile, kInAll},
       {"usemillisec", Kind::kCheck, kInUcci, 0, 1, SERAI_OPTION(milliseconds), OptionEffect::kNone},

@@ -20,6 +20,16 @@ bool is_quit(std::string_view line) {
   return WordReader(line).peek() == "quit";
 }
 
+// What breaks off a bench or a perft; "?" is XBoard's word for it.
+bool is_interruption(std::string_view line) {
+  const std::string_view word = WordReader(line).peek();
+  return word == "stop" || word == "quit" || word == "?";
+}
+
+std::string bench_line(std::string_view name, std::uint64_t nodes) {
+  return std::string(name) + " " + std::to_string(nodes);
+}
+
 }  // namespace
 
 Session::Session(std::istream& in, std::ostream& out)
@@ -69,6 +79,7 @@ void Session::read_lines() {
     }
     const bool quit = is_quit(line);
     mailbox_.put_line({Event::Kind::kLine, line});
+    if (is_interruption(line)) interrupt();
     if (quit) return;
   }
   mailbox_.put_line({Event::Kind::kEndOfInput});
@@ -177,23 +188,48 @@ void Session::say_evaluation() {
   say(idle_engine().evaluation());
 }
 
-void Session::say_bench(int depth) {
+// Called by the reading thread after it has put the line that asks for it.
+void Session::interrupt() {
+  interrupted_ = true;
+  const std::lock_guard lock(bench_mutex_);
+  if (bench_engine_ != nullptr) bench_engine_->stop();
+}
+
+// Only what comes after the present line counts, whether it has been read already or not.
+void Session::begin_interruptible() {
   idle_engine();
-  std::ostringstream out;
-  run_bench(depth, out);
-  say(out.str());
+  interrupted_ = false;
+  const bool waits =
+      mailbox_.any([](const Event& e) { return e.kind == Event::Kind::kLine && is_interruption(e.line); });
+  if (waits) interrupted_ = true;
+}
+
+void Session::say_bench(int depth) {
+  begin_interruptible();
+  const auto announce = [this](Engine* engine) {
+    const std::lock_guard lock(bench_mutex_);
+    bench_engine_ = engine;
+  };
+  std::uint64_t sum = 0;
+  for (const VariantInfo* info : variants()) {
+    Engine engine(info->id);
+    announce(&engine);
+    const auto nodes = engine.bench(depth, [this] { return interrupted_.load(); });
+    announce(nullptr);
+    if (!nodes) return protocol_->complain({"stopped", "The bench was stopped."});
+    say(bench_line(info->id, *nodes));
+    sum += *nodes;
+  }
+  say(bench_line("sum", sum));
 }
 
 void Session::say_perft(Dialect dialect, int depth) {
-  idle_engine();
+  begin_interruptible();
   const Game& root = game();
   std::uint64_t nodes = depth == 0 ? 1 : 0;
   for (Move m : depth == 0 ? std::vector<Move>() : root.board_moves()) {
-    const bool interrupted = mailbox_.any([](const Event& event) {
-      return event.kind == Event::Kind::kLine && (is_quit(event.line) || WordReader(event.line).peek() == "stop");
-    });
-    if (interrupted) break;
-    const std::uint64_t count = root.perft_after(m, depth - 1);
+    const std::uint64_t count = root.perft_after(m, depth - 1, interrupted_);
+    if (interrupted_) break;
     nodes += count;
     say(to_dialect(dialect, root.variant(), root.write(m, Notation::kUci)) + ": " + std::to_string(count));
   }
@@ -203,11 +239,11 @@ void Session::say_perft(Dialect dialect, int depth) {
 void run_bench(int depth, std::ostream& out) {
   std::uint64_t sum = 0;
   for (const VariantInfo* info : variants()) {
-    const std::uint64_t nodes = Engine(info->id).bench(depth);
-    out << info->id << " " << nodes << std::endl;
+    const std::uint64_t nodes = Engine(info->id).bench(depth).value_or(0);
+    out << bench_line(info->id, nodes) << std::endl;
     sum += nodes;
   }
-  out << "sum " << sum << std::endl;
+  out << bench_line("sum", sum) << std::endl;
 }
 
 }  // namespace serai

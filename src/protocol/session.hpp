@@ -7,6 +7,7 @@
 // and its move still given.
 #pragma once
 
+#include <atomic>
 #include <iosfwd>
 #include <memory>
 #include <mutex>
@@ -63,6 +64,8 @@ class Session final : private SearchListener {
   void read_lines();
   bool handle(const std::string& line);
   void finish();
+  void interrupt();            // in the reading thread
+  void begin_interruptible();  // what follows looks at interrupted_
   void apply_late_settings();
 
   std::istream& in_;
@@ -70,7 +73,10 @@ class Session final : private SearchListener {
   std::mutex out_mutex_;
   Mailbox mailbox_;
   Settings settings_;
-  bool settings_wait_ = false;  // for the end of the search
+  std::atomic<bool> interrupted_{false};  // a bench or a perft
+  std::mutex bench_mutex_;
+  Engine* bench_engine_ = nullptr;  // while a bench runs
+  bool settings_wait_ = false;      // for the end of the search
   bool searching_ = false;
   std::unique_ptr<Protocol> protocol_;
   Engine engine_;  // after all that its threads use

@@ -1,6 +1,8 @@
 // Counting the tree of legal moves: the yardstick for correctness and speed.
 #pragma once
 
+#include <atomic>
+
 #include "rules/movegen.hpp"
 
 namespace serai {
@@ -15,6 +17,20 @@ std::uint64_t perft(const Position<V>& pos, int depth) {
   generate_legal(pos, moves);
   std::uint64_t n = 0;
   for (Move m : moves) n += perft(pos.after(m), depth - 1);
+  return n;
+}
+
+// The same until `cancelled` is set: then less. It is looked at every few milliseconds.
+template <class V>
+std::uint64_t perft(const Position<V>& pos, int depth, const std::atomic<bool>& cancelled) {
+  if (depth <= 3) return perft(pos, depth);
+  MoveList moves;
+  generate_legal(pos, moves);
+  std::uint64_t n = 0;
+  for (Move m : moves) {
+    if (cancelled.load(std::memory_order_relaxed)) return n;
+    n += perft(pos.after(m), depth - 1, cancelled);
+  }
   return n;
 }
 

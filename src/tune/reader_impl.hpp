@@ -95,13 +95,14 @@ std::string FeatureReaderImpl<V>::numbers(const std::vector<float>& weights) con
   return out + "\n";
 }
 
+template <class V>
+std::unique_ptr<FeatureReader> make_feature_reader() {
+  return std::make_unique<FeatureReaderImpl<V>>();
+}
+
 }  // namespace serai
 
 // In a variant's tune.cpp.
 // NOLINTBEGIN(bugprone-macro-parentheses): V is a type
-#define SERAI_INSTANTIATE_READER(V)                         \
-  template <>                                               \
-  std::unique_ptr<FeatureReader> make_feature_reader<V>() { \
-    return std::make_unique<FeatureReaderImpl<V>>();        \
-  }
+#define SERAI_INSTANTIATE_READER(V) template std::unique_ptr<FeatureReader> make_feature_reader<V>();
 // NOLINTEND(bugprone-macro-parentheses)

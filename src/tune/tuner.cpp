@@ -5,29 +5,12 @@
 #include <numeric>
 #include <random>
 
-#include "variants/list.hpp"
+#include "game/by_variant.hpp"
 
 namespace serai {
 
-#define SERAI_DECLARE(V) \
-  struct V;              \
-  template <>            \
-  std::unique_ptr<FeatureReader> make_feature_reader<V>();
-SERAI_VARIANTS(SERAI_DECLARE)
-#undef SERAI_DECLARE
-
 std::unique_ptr<FeatureReader> make_feature_reader(std::string_view variant) {
-  using Make = std::unique_ptr<FeatureReader> (*)();
-  constexpr Make kMakers[] = {
-#define SERAI_MAKER(V) &make_feature_reader<V>,
-      SERAI_VARIANTS(SERAI_MAKER)
-#undef SERAI_MAKER
-  };
-  const auto all = variants();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i]->id == variant) return kMakers[i]();
-  }
-  return nullptr;
+  return make_for(variant, []<class V>(Tag<V>) { return make_feature_reader<V>(); });
 }
 
 namespace {

@@ -1,14 +1,21 @@
 // The games of Serai: the one list to extend when a game is added.
 #pragma once
 
-// X(tag type)
-#define SERAI_VARIANTS(X) \
-  X(Sittuyin)             \
-  X(Empire)               \
-  X(Janggi)               \
-  X(JanggiTournament)     \
-  X(XiangFu)              \
-  X(Fusion)               \
-  X(FusionLite)           \
-  X(FusionPlus)           \
-  X(FusionTeam)
+namespace serai {
+
+template <class... V>
+struct VariantList {};
+
+// The tag types of all games, in order.
+using AllVariants = VariantList<  //
+    struct Sittuyin,              //
+    struct Empire,                //
+    struct Janggi,                //
+    struct JanggiTournament,      //
+    struct XiangFu,               //
+    struct Fusion,                //
+    struct FusionLite,            //
+    struct FusionPlus,            //
+    struct FusionTeam>;
+
+}  // namespace serai

@@ -64,8 +64,8 @@ struct Layer {
 
 // What programs see: games and engines behind their abstract classes, and plain values.
 const std::string kAbstract =
-    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/engine\\.hpp|notation/.*|"
-    "rules/(board|meter|move|outcome_types|piece|result|rulebook|setup|square|text)\\.hpp";
+    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/(engine|strength)\\.hpp|notation/.*|"
+    "rules/(board|meter|move|outcome_types|outcome_words|piece|result|rulebook|setup|square|text)\\.hpp";
 
 const std::vector<Layer> kLayers = {
     {"rules/.*", "rules/.*"},
@@ -75,9 +75,9 @@ const std::vector<Layer> kLayers = {
     {"variants/([a-z]+)/.*\\.hpp", "rules/.*|engine/evaluation\\.hpp|variants/$1/.*"},
     {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|engine|tune)/.*|variants/$1/.*"},
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
-    {"engine/.*", "(engine|notation|rules)/.*|game/game\\.hpp|variants/list\\.hpp"},
+    {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/levels\\.inc"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
-    {"tune/.*", "tune/.*|variants/list\\.hpp|" + kAbstract},
+    {"tune/.*", "tune/.*|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
     {"cli/.*", "(cli|match)/.*|tune/(reader|selfplay|tuner)\\.hpp|" + kAbstract},
@@ -128,7 +128,7 @@ std::set<std::string> variant_names() {
   std::set<std::string> names;
   for (const VariantInfo* info : variants()) names.emplace(info->id);
   const std::string list = text_of(kRoot / "src/variants/list.hpp");
-  const std::regex tag("\\bX\\((\\w+)\\)");
+  const std::regex tag("struct (\\w+)[,>]");
   for (std::sregex_iterator it(list.begin(), list.end(), tag), end; it != end; ++it) {
     std::string name = (*it)[1];
     for (char& c : name) c = static_cast<char>(std::tolower(c));
@@ -188,6 +188,13 @@ TEST(Architecture, EveryVariantHasGoldenPerftFigures) {
   for (const VariantInfo* info : variants()) {
     const std::string file = "tests/perft/" + std::string(info->id) + ".txt";
     EXPECT_TRUE(fs::exists(kRoot / file)) << file << " is missing";
+  }
+}
+
+TEST(Architecture, EveryVariantHasItsLevels) {
+  const std::string levels = text_of(kRoot / "src/variants/levels.inc");
+  for (const VariantInfo* info : variants()) {
+    EXPECT_NE(levels.find("{\"" + std::string(info->id) + "\", {"), std::string::npos) << info->id;
   }
 }
 

@@ -90,6 +90,8 @@ TEST(XboardFen, ComesBack) {
     ASSERT_TRUE(again.ok()) << text;
     EXPECT_EQ((*again)->fen(), fen) << text;
   });
+  const VariantInfo& info = *find_variant("xiangfu");
+  EXPECT_EQ(from_xboard_fen(info, "9/9[-] w - - 0 1"), "9/9[] w - - 0 1") << "an empty hand as XBoard writes it";
 }
 
 TEST(Ucci, GreetsPlaysAndSaysGoodbye) {

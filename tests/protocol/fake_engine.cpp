@@ -178,8 +178,9 @@ std::string Engine::evaluation() {
   wait();
   return "Evaluation: 0.00";
 }
-std::uint64_t Engine::bench(int depth) {
+std::optional<std::uint64_t> Engine::bench(int depth, const std::function<bool()>& is_cancelled) {
   wait();
+  if (is_cancelled && is_cancelled()) return std::nullopt;
   return static_cast<std::uint64_t>(depth) * impl_->game->legal_moves().size();
 }
 

@@ -18,7 +18,7 @@ TEST(Strength, IsAnOptionInEveryProtocol) {
     client.send(set + std::string("9\n") + (xboard ? "ping 1" : "isready"));
     client.expect(xboard ? "pong 1" : "readyok");
     EXPECT_EQ(client.skipped().size(), 1U) << "a level that does not exist is refused";
-    client.send(set + std::string("2\n") + (xboard ? "new\ngo" : "go"));
+    client.send(set + std::string("2\n") + (xboard ? "new\ngo" : "go depth 9"));
     client.expect(xboard ? "move " : "bestmove ");
   }
 }

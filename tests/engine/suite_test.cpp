@@ -1,0 +1,82 @@
+// Moves that must be found: every record of tests/engine/*.epd, at its stated depth. How they were proved: solver.hpp.
+#include "suite.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/engine.hpp"
+#include "solver.hpp"
+
+namespace serai {
+namespace {
+
+struct Found : SearchListener {
+  void on_info(const SearchInfo& info) override {
+    if (info.note.empty() && info.line == 1) score = info.score;
+  }
+  void on_best(const BestMove& b) override { best = b.move; }
+  EngineScore score;
+  std::string best;
+};
+
+std::vector<SuiteRecord> records_of(std::string_view variant) {
+  std::vector<SuiteRecord> out;
+  std::ifstream in(std::string(SERAI_SOURCE_DIR "/tests/engine/") + std::string(variant) + ".epd");
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    const auto record = SuiteRecord::read(line);
+    EXPECT_TRUE(record.has_value()) << "cannot be read: " << line;
+    if (record) out.push_back(*record);
+  }
+  return out;
+}
+
+class Suite : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Suite, IsSolvedAtTheStatedDepths) {
+  Engine engine(GetParam());
+  const auto records = records_of(GetParam());
+  EXPECT_GE(records.size(), 30U);
+  for (const SuiteRecord& r : records) {
+    engine.new_game();
+    ASSERT_FALSE(engine.set_position(r.fen, r.moves).has_value()) << r.text();
+    Limits limits;
+    limits.depth = r.depth;
+    Found found;
+    engine.go(limits, found);
+    engine.wait();
+    const auto in = [&](const auto& list) { return std::find(list.begin(), list.end(), found.best) != list.end(); };
+    if (!r.best.empty()) {
+      EXPECT_TRUE(in(r.best)) << found.best << " in " << r.text();
+    }
+    EXPECT_FALSE(in(r.avoid)) << found.best << " in " << r.text();
+    const bool is_mate = found.score.kind == EngineScore::Kind::kMate;
+    if (r.mate != 0) {
+      EXPECT_TRUE(is_mate && found.score.value == r.mate) << found.score.value << " in " << r.text();
+    }
+    if (r.value != 0) {
+      EXPECT_TRUE(!is_mate && found.score.value >= r.value) << found.score.value << " in " << r.text();
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Engine, Suite, ::testing::ValuesIn([] {
+                           std::vector<std::string> names;
+                           for (const VariantInfo* game : variants()) names.emplace_back(game->id);
+                           return names;
+                         }()),
+                         [](const auto& param) { return param.param; });
+
+// Mates in one with the solver, as the players of each game know them.
+TEST(Solver, ProvesWhatTheRulesSay) {
+  const auto campmate = *Game::from_fen("empire", "8/3K4/8/8/8/8/6k1/8 w - - 0 1");
+  EXPECT_EQ(Solver::solve(*campmate, 1), Verdict::kWon);
+  EXPECT_EQ(Solver::winning(*campmate, 1).size(), 3U);
+  const auto quiet = *Game::start("empire");
+  EXPECT_EQ(Solver::solve(*quiet, 2), Verdict::kOpen);
+  EXPECT_EQ(Solver::holding(*quiet, 1).size(), quiet->legal_moves().size());
+}
+
+}  // namespace
+}  // namespace serai

@@ -81,7 +81,7 @@ const std::vector<Layer> kLayers = {
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
     {"cli/.*", "(cli|match)/.*|tune/(selfplay|tuner)\\.hpp|" + kAbstract},
-    {"server/.*", "(server|protocol)/.*|" + kAbstract},
+    {"server/.*", "(server|protocol)/.*|match/(clock|process|stop)\\.hpp|" + kAbstract},
     {"app/.*", "(cli|protocol|server)/.*|" + kAbstract},
 };
 

@@ -82,14 +82,15 @@ std::optional<Clock::Charge> Clock::charge(Millis now, std::optional<Millis> spe
   if (!face) return std::nullopt;
   if (control_.kind == Control::Kind::kIncrement) face->left += control_.increment * kSecond;
   if (control_.kind == Control::Kind::kDays) face = first_face(control_);
-  const Millis gain = quota_gain(control_);
-  return Charge{*face, std::min(kQuotaGains * gain, quotas_[seat] - compensation + gain)};
+  return Charge{*face, compensation};
 }
 
 void Clock::stop(const Charge& charge) {
   assert(running_);
   faces_[*running_] = charge.face;
-  quotas_[*running_] = charge.quota;
+  const Millis gain = quota_gain(control_);
+  Millis& quota = quotas_[*running_];
+  quota = std::min(kQuotaGains * gain, quota - charge.forgiven + gain);
   running_.reset();
 }
 

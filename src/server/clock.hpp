@@ -68,7 +68,7 @@ class Clock {
   // so; `lag` is what the pings measured. Requires: running().
   struct Charge {
     ClockFace face;
-    Millis quota = 0;
+    Millis forgiven = 0;  // the compensation
   };
   std::optional<Charge> charge(Millis now, std::optional<Millis> spent, Millis lag) const;
   // Writes the charge down and stops the clock. Requires: running().
@@ -79,6 +79,7 @@ class Clock {
 
   // What the clock of `seat` shows at `now`; nothing left if its flag has fallen.
   ClockFace face_at(std::size_t seat, Millis now) const;
+  Millis quota(std::size_t seat) const { return quotas_[seat]; }
   void give(std::size_t seat, Millis extra) { faces_[seat].left += extra; }
   // Sets what the clocks show, as stored; all stand.
   void set_faces(std::vector<ClockFace> faces);

@@ -170,6 +170,7 @@ struct BodyWriter {
   void operator()(const Moved& e) const {
     out["seat"] = e.seat;
     out["move"] = e.move;
+    if (e.forgiven > 0) out["forgiven"] = e.forgiven;
   }
   void operator()(const Offered& e) const {
     out["offer"] = name_of(e.kind);
@@ -232,7 +233,10 @@ Outcome read_outcome(Fields& fields) {
 
 std::optional<EventBody> read_body(std::string_view kind, Fields& fields) {
   if (kind == "choice") return Chosen{read_seat(fields), fields.text("option", kMaxStored)};
-  if (kind == "move") return Moved{read_seat(fields), fields.text("move", kMaxStored)};
+  if (kind == "move") {
+    return Moved{read_seat(fields), fields.text("move", kMaxStored),
+                 fields.optional_number("forgiven", 0, kMost).value_or(0)};
+  }
   if (kind == "offer") return Offered{read_offer(fields), read_seats(fields)};
   if (kind == "decline") return Declined{read_offer(fields), read_seat(fields)};
   if (kind == "takeback") return TakenBack{static_cast<int>(fields.number("plies", 0, kMost))};

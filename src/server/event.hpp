@@ -63,7 +63,8 @@ struct Chosen {
 };
 struct Moved {
   std::size_t seat;
-  std::string move;  // in UCI notation
+  std::string move;     // in UCI notation
+  Millis forgiven = 0;  // of the time it took, for its way
   friend bool operator==(const Moved&, const Moved&) = default;
 };
 // The seats that want it now; the first offer and each consent is one such event.

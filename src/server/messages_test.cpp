@@ -116,7 +116,7 @@ TEST(Messages, EveryKindThatIsDocumentedIsRead) {
 
 TEST(Messages, AnEventIsWrittenWithoutWhatOnlyTheServerKnows) {
   EventsView view{"g", {}};
-  GameEvent event{4, 99, "secret-id", {{5000, 0}, {6000, 0}}, Moved{1, "e7e5"}};
+  GameEvent event{4, 99, "secret-id", {{5000, 0}, {6000, 0}}, Moved{1, "e7e5", 0}};
   view.events.push_back({event, "fen", {}, {event.clocks, 0, 100}, std::nullopt});
   const auto json = boost::json::parse(write(view));
   EXPECT_EQ(json.at("t"), "events");
@@ -136,7 +136,7 @@ TEST(Messages, AnAnswerRepeatsTheId) {
 TEST(Events, WhatIsKeptIsWhatIsReadBack) {
   const std::vector<EventBody> bodies = {
       Chosen{1, "inner"},
-      Moved{0, "a1a2"},
+      Moved{0, "a1a2", 140},
       Offered{OfferKind::kTakeback, {0, 2}},
       Declined{OfferKind::kDraw, 1},
       TakenBack{2},

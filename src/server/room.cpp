@@ -214,7 +214,7 @@ Decision Room::due(Millis now) {
 }
 
 Outcome Room::flag_outcome() const {
-  const Color winner = opposite(color_of(*clock_.running()));
+  const Color winner = !color_of(*clock_.running());
   return game_->can_win(winner) ? Outcome::win(winner, Reason::kTime) : Outcome::draw(Reason::kTime);
 }
 

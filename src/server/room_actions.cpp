@@ -80,7 +80,8 @@ Decision Room::decide(const Choose& action, std::string_view id, std::string_vie
   if (is_stale(action.version)) return refused("stale", "The position has changed since.");
   const std::size_t seat = choosing_seat();
   if ((seats_of(identity) & bit(seat)) == 0) return refused("not-your-turn", "It is not your turn to choose.");
-  for (std::string_view option : game_->pending_choice()->options) {
+  const auto choice = game_->pending_choice();
+  for (std::string_view option : choice->options) {
     if (option == action.option) return Draft(*this, id, now).add(Chosen{seat, action.option}).done();
   }
   return refused("bad-choice", "There is no such choice.");
@@ -176,7 +177,7 @@ Decision Room::agreed(OfferKind kind, SeatSet wanting, Draft draft) const {
     case OfferKind::kDraw: draft.add(Ended{Outcome::draw(Reason::kAgreement)}); break;
     case OfferKind::kAbort: draft.add(Ended{Outcome::draw(Reason::kAborted)}); break;
     case OfferKind::kResign:
-      draft.add(Ended{Outcome::win(opposite(color_of(first_of(wanting))), Reason::kResignation)});
+      draft.add(Ended{Outcome::win(!color_of(first_of(wanting)), Reason::kResignation)});
       break;
     case OfferKind::kTakeback: {
       const bool is_new = offers_[static_cast<int>(kind)] == 0;
@@ -204,8 +205,8 @@ Decision Room::decide(const GiveTime&, std::string_view id, std::string_view ide
   const SeatSet mine = seats_of(identity);
   // Who plays both sides gives time to the side to move.
   std::size_t seat = first_of(mine);
-  if ((mine & bit(turn())) != 0 && (mine & of_color(opposite(color_of(turn())))) != 0)
-    seat = first_of(mine & of_color(opposite(color_of(turn()))));
+  if ((mine & bit(turn())) != 0 && (mine & of_color(!color_of(turn()))) != 0)
+    seat = first_of(mine & of_color(!color_of(turn())));
   Draft draft(*this, id, now);
   for (std::size_t other = 0; other < seats_.size(); ++other) {
     if (color_of(other) == color_of(seat)) continue;
@@ -220,7 +221,7 @@ Decision Room::decide(const ClaimGone& action, std::string_view id, std::string_
   if (auto doubts = first_doubts(id, identity)) return *doubts;
   if (is_over()) return refused("game-over", "The game is over.");
   const Color us = color_of(first_of(seats_of(identity)));
-  if (is_choosing() || !may_claim_gone(opposite(us), now))
+  if (is_choosing() || !may_claim_gone(!us, now))
     return refused("not-gone", "Your opponent has not been gone long enough.");
   const bool wins = action.win && game_->can_win(us);
   return Draft(*this, id, now)

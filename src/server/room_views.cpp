@@ -44,7 +44,8 @@ GameState Room::state(std::string_view viewer, Millis now) const {
   s.choices = choices_;
   if (is_choosing()) {
     s.choosing = choosing_seat();
-    for (std::string_view option : game_->pending_choice()->options) s.options.emplace_back(option);
+    const auto choice = game_->pending_choice();
+    for (std::string_view option : choice->options) s.options.emplace_back(option);
   }
   s.moves = uci_moves(*game_);
   s.left_after = left_after_;

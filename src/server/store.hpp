@@ -25,7 +25,7 @@
 
 #include "rules/result.hpp"
 
-namespace serai {
+namespace serai::server {
 
 using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
 using GameId = std::string;
@@ -268,4 +268,4 @@ class Store {
   virtual Result<std::optional<SeatLink>> seat_link(const TokenHash& token) = 0;
 };
 
-}  // namespace serai
+}  // namespace serai::server

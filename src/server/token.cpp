@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-namespace serai {
+namespace serai::server {
 namespace {
 
 constexpr std::size_t kTokenBytes = 12;
@@ -35,4 +35,4 @@ TokenHash hash_token(std::string_view token) {
   return hash;
 }
 
-}  // namespace serai
+}  // namespace serai::server

@@ -6,7 +6,7 @@
 
 #include "server/store.hpp"
 
-namespace serai {
+namespace serai::server {
 
 // A new secret of 96 random bits, as 16 characters that may stand in a URL.
 std::string new_token();
@@ -14,4 +14,4 @@ std::string new_token();
 // What the store keeps of a secret, whatever text somebody sends.
 TokenHash hash_token(std::string_view token);
 
-}  // namespace serai
+}  // namespace serai::server

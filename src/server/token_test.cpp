@@ -5,7 +5,7 @@
 
 #include <set>
 
-namespace serai {
+namespace serai::server {
 namespace {
 
 TEST(Tokens, AreSixteenCharactersForUrlsAndNeverTheSame) {
@@ -26,4 +26,4 @@ TEST(Tokens, HashTheSameTextAlikeAndOthersDifferently) {
 }
 
 }  // namespace
-}  // namespace serai
+}  // namespace serai::server

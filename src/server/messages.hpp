@@ -304,7 +304,7 @@ using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeAdde
                                    Refused, PresenceView, ChatView, SeatLinkMade, Notice>;
 
 // One message as JSON. `id` is that of the client's message it answers, or empty.
-std::string write(const ServerMessage& message, std::string_view id = {});
+std::string to_text(const ServerMessage& message, std::string_view id = {});
 
 // The state of a game as it stands in a message.
 boost::json::object to_json(const GameState& state);

@@ -118,7 +118,7 @@ TEST(Messages, AnEventIsWrittenWithoutWhatOnlyTheServerKnows) {
   EventsView view{"g", {}};
   GameEvent event{4, 99, "secret-id", {{5000, 0}, {6000, 0}}, Moved{1, "e7e5", 0}};
   view.events.push_back({event, "fen", {}, {event.clocks, 0, 100}, std::nullopt});
-  const auto json = boost::json::parse(write(view));
+  const auto json = boost::json::parse(to_text(view));
   EXPECT_EQ(json.at("t"), "events");
   const auto& e = json.at("events").at(0);
   EXPECT_EQ(e.at("v"), 4);
@@ -129,8 +129,8 @@ TEST(Messages, AnEventIsWrittenWithoutWhatOnlyTheServerKnows) {
 }
 
 TEST(Messages, AnAnswerRepeatsTheId) {
-  EXPECT_EQ(write(Ack{"g", 3}, "a7"), R"({"game":"g","version":3,"t":"ack","id":"a7"})");
-  EXPECT_EQ(write(Done{}), R"({"t":"done"})");
+  EXPECT_EQ(to_text(Ack{"g", 3}, "a7"), R"({"game":"g","version":3,"t":"ack","id":"a7"})");
+  EXPECT_EQ(to_text(Done{}), R"({"t":"done"})");
 }
 
 TEST(Events, WhatIsKeptIsWhatIsReadBack) {

@@ -200,7 +200,7 @@ json::object to_json(const GameState& state) {
   return state_json(state);
 }
 
-std::string write(const ServerMessage& message, std::string_view id) {
+std::string to_text(const ServerMessage& message, std::string_view id) {
   Writer writer;
   std::visit(writer, message);
   writer.out["t"] = writer.kind;

@@ -3,8 +3,8 @@
 //
 // The room decides and then is told. `decide` answers what an action means now: a refusal, or the events it causes; it
 // changes nothing. The caller stores these events and only then hands them to `apply`. So nothing ever has to be rolled
-// back, and nobody is told of an event that could be lost. Between the two the caller asks the room nothing else: that is
-// why no flag falls while a move waits for its commit. The clock of the next player starts when the move is applied,
+// back, and nobody is told of an event that could be lost. Between the two the caller asks the room nothing else: that
+// is why no flag falls while a move waits for its commit. The clock of the next player starts when the move is applied,
 // which is when that player is told.
 //
 // What is not worth storing is kept beside the events: who is connected, the lag of each line, whether the clocks are
@@ -57,9 +57,10 @@ class Room {
   // A game at its beginning. An Error if there is no such variant, setup or position, or if the seats do not fit.
   static Result<std::unique_ptr<Room>> open(Created created, const RoomTimes& times = {});
   // A game as it was stored. If it is not over, the mover is charged to `alive_until`, the last moment at which the
-  // server is known to have run, and then the clocks are held until the mover is back, but no longer than `times.restart`.
-  static Result<std::unique_ptr<Room>> restore(Created created, const std::vector<GameEvent>& events, Millis alive_until,
-                                               Millis now, const RoomTimes& times = {});
+  // server is known to have run, and then the clocks are held until the mover is back, but no longer than
+  // `times.restart`.
+  static Result<std::unique_ptr<Room>> restore(Created created, const std::vector<GameEvent>& events,
+                                               Millis alive_until, Millis now, const RoomTimes& times = {});
 
   // What people do. `id` is that of the action.
   Decision decide(const MakeMove& action, std::string_view id, std::string_view identity, Millis now) const;
@@ -157,7 +158,8 @@ class Room {
   bool may_claim_gone(Color color, Millis now) const;
   Millis away_at_a_stretch(std::size_t seat, Millis now) const;
   Outcome flag_outcome() const;
-  Decision play(std::size_t seat, Move move, std::string_view id, Millis now, const std::optional<Clock::Charge>& charge) const;
+  Decision play(std::size_t seat, Move move, std::string_view id, Millis now,
+                const std::optional<Clock::Charge>& charge) const;
 
   void note(const Chosen& e, Millis now);
   void note(const Moved& e, const std::vector<ClockFace>& clocks, Millis now);

@@ -135,8 +135,7 @@ std::optional<Error> Room::why_no_offer(const MakeOffer& offer, SeatSet mine) co
   if (is_over()) return Error{"game-over", "The game is over."};
   if (offer.kind == OfferKind::kTakeback) {
     if (!created_.terms.casual) return Error{"no-takeback", "In this game no move is taken back."};
-    if (is_choosing() || plies_to_take_back(mine) == 0)
-      return Error{"nothing-to-take-back", "You have not moved yet."};
+    if (is_choosing() || plies_to_take_back(mine) == 0) return Error{"nothing-to-take-back", "You have not moved yet."};
   }
   if (offer.kind == OfferKind::kDraw) {
     if (is_choosing()) return Error{"choice-pending", "The game has not begun."};
@@ -163,9 +162,8 @@ Decision Room::decide(const MakeOffer& action, std::string_view id, std::string_
     mine &= of_color(color_of(seat));
   }
   const SeatSet before = offers_[static_cast<int>(action.kind)];
-  const SeatSet wanting = action.kind == OfferKind::kResign && (before & ~of_color(color_of(first_of(mine)))) != 0
-                              ? mine
-                              : before | mine;
+  const SeatSet wanting =
+      action.kind == OfferKind::kResign && (before & ~of_color(color_of(first_of(mine)))) != 0 ? mine : before | mine;
   if (wanting == before) return refused("offered-already", "You have offered this already.");
   const SeatSet needed = needed_for(action.kind, color_of(first_of(mine)));
   if ((needed & ~wanting) == 0) return agreed(action.kind, wanting, draft);
@@ -174,8 +172,12 @@ Decision Room::decide(const MakeOffer& action, std::string_view id, std::string_
 
 Decision Room::agreed(OfferKind kind, SeatSet wanting, Draft draft) const {
   switch (kind) {
-    case OfferKind::kDraw: draft.add(Ended{Outcome::draw(Reason::kAgreement)}); break;
-    case OfferKind::kAbort: draft.add(Ended{Outcome::draw(Reason::kAborted)}); break;
+    case OfferKind::kDraw:
+      draft.add(Ended{Outcome::draw(Reason::kAgreement)});
+      break;
+    case OfferKind::kAbort:
+      draft.add(Ended{Outcome::draw(Reason::kAborted)});
+      break;
     case OfferKind::kResign:
       draft.add(Ended{Outcome::win(!color_of(first_of(wanting)), Reason::kResignation)});
       break;
@@ -185,7 +187,9 @@ Decision Room::agreed(OfferKind kind, SeatSet wanting, Draft draft) const {
       break;
     }
     // The new game is made by the caller, who sees wants_rematch().
-    case OfferKind::kRematch: draft.add(Offered{kind, list_of(wanting)}); break;
+    case OfferKind::kRematch:
+      draft.add(Offered{kind, list_of(wanting)});
+      break;
   }
   return draft.done();
 }
@@ -210,8 +214,7 @@ Decision Room::decide(const GiveTime&, std::string_view id, std::string_view ide
   Draft draft(*this, id, now);
   for (std::size_t other = 0; other < seats_.size(); ++other) {
     if (color_of(other) == color_of(seat)) continue;
-    if (draft.faces()[other].left + times_.gift > times_.most_left)
-      return refused("too-many", "There is time enough.");
+    if (draft.faces()[other].left + times_.gift > times_.most_left) return refused("too-many", "There is time enough.");
     draft.faces()[other].left += times_.gift;
   }
   return draft.add(TimeGiven{seat, times_.gift}).done();

@@ -54,6 +54,7 @@ struct HubOptions {
   std::function<Millis()> now;
   std::function<void(std::function<void()>)> post;
   std::function<std::uint32_t()> random;
+  std::function<void()> wake = [] {};  // next_tick() may have come nearer
 };
 
 // Codes with which sockets are closed.

@@ -56,7 +56,9 @@ void Hub::schedule(Table& table) {
   // While something waits for its commit no flag falls.
   if (table.pending) return;
   table.scheduled = table.room->deadline();
-  if (table.scheduled) deadlines_.insert({*table.scheduled, id});
+  if (!table.scheduled) return;
+  deadlines_.insert({*table.scheduled, id});
+  options_.wake();
 }
 
 void Hub::request(Table& table, Request request) {
@@ -156,6 +158,7 @@ void Hub::fan_out(Table& table, const std::vector<EventView>& views, SessionId a
   }
   if (has_spectators) {
     delayed_.push_back({options_.now() + options_.limits.spectator_delay_ms, table.room->id(), text});
+    options_.wake();
   }
 }
 

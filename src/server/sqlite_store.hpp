@@ -20,7 +20,7 @@ struct SqliteOptions {
   std::chrono::milliseconds retry = std::chrono::seconds(1);  // while read-only
   int log_frames = 2000;  // the log is moved into the database when it has this many pages
   // For tests.
-  std::string vfs;             // SQLite's name of the file system to use
+  std::string vfs = {};        // SQLite's name of the file system to use
   bool is_synchronous = true;  // false: what is acknowledged may be lost
 };
 

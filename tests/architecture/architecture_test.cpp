@@ -81,8 +81,8 @@ const std::vector<Layer> kLayers = {
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
     {"cli/.*", "(cli|match)/.*|tune/(selfplay|tuner)\\.hpp|" + kAbstract},
-    {"server/.*", "(server|protocol)/.*|match/(clock|process|stop)\\.hpp|" + kAbstract},
-    {"app/.*", "(cli|protocol|server)/.*|" + kAbstract},
+    {"server/.*", "(server|protocol)/.*|match/(clock|engine_config|process|stop|uci_engine)\\.hpp|" + kAbstract},
+    {"app/.*", "(app|cli|protocol|server)/.*|" + kAbstract},
 };
 
 // The pattern of what `file` may include.

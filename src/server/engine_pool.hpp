@@ -23,14 +23,14 @@
 
 namespace serai::server {
 
-inline constexpr int kLevels = 8;
+inline constexpr int kHighestLevel = 8;
 
 struct EngineRequest {
   GameId game;
   std::string variant;             // its id
   std::string start_fen;           // as Game::start_fen() tells it
   std::vector<std::string> moves;  // UCI, from the start
-  int level = kLevels;             // 1 to kLevels
+  int level = kHighestLevel;       // 1 to kHighestLevel
 };
 
 // `plies` is the number of moves the request had: a room that has gone on meanwhile throws the answer away.
@@ -70,12 +70,19 @@ class EnginePool {
 // One less than the processors, at least one.
 int default_engine_count();
 
+// How much address space an engine may have, by default. Sanitizers reserve terabytes of it.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr std::uint64_t kEngineMemoryMb = 0;
+#else
+inline constexpr std::uint64_t kEngineMemoryMb = 1024;
+#endif
+
 struct EnginePoolOptions {
-  std::vector<std::string> command;      // the engine and its arguments
-  int engines = default_engine_count();  // processes
-  int hash_mb = 16;                      // for each
-  std::uint64_t memory_mb = 1024;        // address space of each; 0: no limit
-  int niceness = 10;                     // of each
+  std::vector<std::string> command;           // the engine and its arguments
+  int engines = default_engine_count();       // processes
+  int hash_mb = 4;                            // for each
+  std::uint64_t memory_mb = kEngineMemoryMb;  // address space of each; 0: no limit
+  int niceness = 10;                          // of each
   // A silent engine is given up after this long: at the start, and when it thinks.
   std::chrono::milliseconds start = std::chrono::seconds(10);
   std::chrono::milliseconds move = std::chrono::seconds(60);

@@ -13,14 +13,14 @@ namespace {
 
 constexpr Millis kHour = 3'600'000;
 constexpr std::string_view kYear = "public, max-age=31536000, immutable";
-constexpr std::size_t kMaxId = 64;
+constexpr std::size_t kMaxGameId = 64;
 
 std::shared_ptr<const std::string> shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
 std::string error_json(std::string_view code, std::string_view message) {
-  return to_text(boost::json::object{{"code", code}, {"message", message}});
+  return serai::to_text(boost::json::object{{"code", code}, {"message", message}});
 }
 
 // "br" among "gzip, br;q=0.5", unless its quality is zero.
@@ -39,7 +39,7 @@ bool accepts(std::string_view header, std::string_view coding) {
 }
 
 bool is_id(std::string_view text) {
-  return !text.empty() && text.size() <= kMaxId && std::all_of(text.begin(), text.end(), [](char c) {
+  return !text.empty() && text.size() <= kMaxGameId && std::all_of(text.begin(), text.end(), [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
   });
 }
@@ -71,7 +71,7 @@ Site::Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& file
       files_(files),
       metrics_(metrics),
       options_(std::move(options)),
-      variants_(to_text(variants_json()) + "\n") {
+      variants_(serai::to_text(variants_json()) + "\n") {
   std::string sockets;
   if (options_.public_url.starts_with("http")) sockets = " ws" + options_.public_url.substr(4);
   common_headers_ = {
@@ -253,7 +253,7 @@ void Site::admin(const HttpRequest& request, std::string_view path, std::functio
   const boost::json::value body = boost::json::parse(request.body, error);
   if (error || !body.is_object()) return done(failure(400, "bad-json", "The body must be a JSON object."));
   Fields in(body.get_object());
-  const std::string who = in.token("identity", kMaxId);
+  const std::string who = in.token("identity", kMaxGameId);
   const std::string name = in.optional_text("name", kMaxText);
   const bool is_on = in.flag("on", true);
   if (in.error()) return done(failure(400, in.error()->code, in.error()->message));

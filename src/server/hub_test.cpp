@@ -20,11 +20,11 @@ struct FakeClient final : Client {
   // How often a kind of message came.
   int count(std::string_view kind) const {
     return static_cast<int>(
-        std::count_if(heard.begin(), heard.end(), [&](const auto& m) { return m.at("t") == kind; }));
+        std::count_if(heard.begin(), heard.end(), [&](const auto& m) { return m.at("t").as_string() == kind; }));
   }
   json::object last(std::string_view kind) const {
     for (auto it = heard.rbegin(); it != heard.rend(); ++it) {
-      if (it->at("t") == kind) return *it;
+      if (it->at("t").as_string() == kind) return *it;
     }
     ADD_FAILURE() << "no " << kind;
     return {};

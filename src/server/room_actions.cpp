@@ -140,7 +140,9 @@ std::optional<Error> Room::why_no_offer(const MakeOffer& offer, SeatSet mine) co
   if (is_over()) return Error{"game-over", "The game is over."};
   if (offer.kind == OfferKind::kTakeback) {
     if (!created_.terms.casual) return Error{"no-takeback", "In this game no move is taken back."};
-    if (is_choosing() || plies_to_take_back(mine) == 0) return Error{"nothing-to-take-back", "You have not moved yet."};
+    const bool is_first = offers_[static_cast<int>(OfferKind::kTakeback)] == 0;
+    if (is_choosing() || (is_first && plies_to_take_back(mine) == 0))
+      return Error{"nothing-to-take-back", "You have not moved yet."};
   }
   if (offer.kind == OfferKind::kDraw) {
     if (is_choosing()) return Error{"choice-pending", "The game has not begun."};

@@ -8,7 +8,7 @@
 namespace serai::server {
 namespace {
 
-constexpr auto kPatience = std::chrono::minutes(1);
+constexpr auto kPatience = std::chrono::minutes(3);
 
 // So that one machine can be many players.
 constexpr const char* kLimits =
@@ -16,11 +16,12 @@ constexpr const char* kLimits =
 
 }  // namespace
 
-ServerProcess::ServerProcess(const std::filesystem::path& folder) {
+ServerProcess::ServerProcess(const std::filesystem::path& folder, const std::filesystem::path& engine) {
   const std::filesystem::path limits = folder / "limits.json";
   std::ofstream(limits) << kLimits;
   const std::vector<std::string> command = {
-      SERAI_PROGRAM, "serve", "--port", "0", "--data", (folder / "data").string(), "--limits", limits.string()};
+      SERAI_PROGRAM,   "serve",    "--port",        "0",         "--data", (folder / "data").string(), "--limits",
+      limits.string(), "--engine", engine.string(), "--engines", "1"};
   auto process = Process::start(command, (folder / "errors").string());
   EXPECT_TRUE(process.ok());
   process_.emplace(*std::move(process));
@@ -29,7 +30,8 @@ ServerProcess::ServerProcess(const std::filesystem::path& folder) {
   constexpr std::string_view kAddress = "http://127.0.0.1:";
   for (std::string line; port_ == 0;) {
     if (process_->read_line(line, deadline, stop) != Process::Read::kLine) {
-      ADD_FAILURE() << "the server does not start: " << std::ifstream(folder / "errors").rdbuf();
+      std::ifstream errors(folder / "errors");
+      ADD_FAILURE() << "the server does not start (" << process_->end() << "): " << errors.rdbuf();
       return;
     }
     if (const std::size_t at = line.find(kAddress); at != std::string::npos) {

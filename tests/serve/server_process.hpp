@@ -11,8 +11,8 @@ namespace serai::server {
 
 class ServerProcess {
  public:
-  // Starts the server and waits until it serves; a failed test if it does not.
-  explicit ServerProcess(const std::filesystem::path& folder);
+  // Starts the server and waits until it serves; a failed test if it does not. The data are in FOLDER/data.
+  explicit ServerProcess(const std::filesystem::path& folder, const std::filesystem::path& engine = SERAI_ENGINE);
 
   int port() const { return port_; }
   pid_t pid() const { return process_->pid(); }

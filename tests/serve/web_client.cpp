@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 
 #include "serve/frames.hpp"
 
@@ -95,7 +96,8 @@ std::vector<boost::json::object> WebClient::receive() {
 }
 
 boost::json::object WebClient::wait_for(std::string_view type) {
-  while (true) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kPatience);
+  while (std::chrono::steady_clock::now() < deadline) {
     auto messages = receive();
     for (std::size_t i = 0; i < messages.size(); ++i) {
       if (type_of(messages[i]) != type) continue;
@@ -105,6 +107,7 @@ boost::json::object WebClient::wait_for(std::string_view type) {
     }
     if (!is_open_ || !read_more(fd_, buffer_, kPatience)) return {};
   }
+  return {};
 }
 
 }  // namespace serai::server

@@ -138,6 +138,9 @@ struct Table {
 
 class Load {
  public:
+  // Moves that every game makes at once: one that does not begin is aborted.
+  static constexpr int kFirstMoves = 4;
+
   explicit Load(Options options) : options_(std::move(options)), timer_(io_) {}
 
   int run() {
@@ -208,17 +211,18 @@ class Load {
     } else if (type == "started" && &socket == table.first.get()) {
       table.id = field(text, "game");
       socket.send(watch(table));
-    } else if (type == "game" && &socket == table.first.get()) {
+    } else if (type == "game" && &socket == table.first.get() && table.second == nullptr) {
       table.second = std::make_shared<LoadSocket>(io_);
       table.second->open(
           options_.port, table.first->cookie(), [&](std::string_view t) { on_text(table, *table.second, t); },
           [](bool) {});
-    } else if (type == "game") {
+    } else if (type == "game" && &socket == table.second.get() && table.version.empty()) {
       table.version = field(text, "version");
-      ++ready_;
+      for (int i = 0; i < kFirstMoves; ++i) table.due.push_back(SteadyClock::now());
+      make_move(table);
     } else if (type == "refused") {
       ++refused_;
-      if (refused_ == 1) std::cerr << text << "\n";
+      if (refused_ == 1) std::cerr << "refused: " << text << "\n";
     }
   }
 
@@ -246,8 +250,9 @@ class Load {
 
   void arrived(Table& table) {
     if (table.awaited == 0 || --table.awaited > 0) return;
-    latencies_.push_back(milliseconds(SteadyClock::now() - table.due.front()));
+    if (is_measuring_) latencies_.push_back(milliseconds(SteadyClock::now() - table.due.front()));
     table.due.pop_front();
+    if (!is_measuring_ && table.due.empty()) ++ready_;
     make_move(table);
   }
 
@@ -268,6 +273,7 @@ class Load {
 
   void measure() {
     const double before = processor_seconds(options_.pid);
+    is_measuring_ = true;
     begin_ = SteadyClock::now();
     end_ = begin_ + std::chrono::seconds(options_.seconds);
     tick();
@@ -287,6 +293,7 @@ class Load {
   std::vector<std::vector<std::string>> sequences_;
   std::vector<Table> tables_;
   std::size_t ready_ = 0, refused_ = 0, issued_ = 0;
+  bool is_measuring_ = false;
   TimePoint begin_, end_;
   std::vector<double> latencies_;
 };

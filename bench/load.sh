@@ -22,7 +22,10 @@ ulimit -n "$(ulimit -Hn)"
 work=$(mktemp -d)
 data=${data:-$work/data}
 server=
-stop() { [ -z "$server" ] || kill -9 "$server" 2>/dev/null || true; wait 2>/dev/null || true; server=''; }
+stop() {
+  [ -z "$server" ] || { kill -9 "$server" && wait "$server"; } 2>/dev/null || true
+  server=
+}
 trap 'stop; rm -rf "$work"' EXIT
 
 load() { taskset -c 1 "$build/bin/serai_load" "port=$1" "pid=$server" "connections=$connections" "games=$games" \

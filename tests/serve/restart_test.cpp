@@ -151,6 +151,39 @@ TEST(Restart, NeedsNoKill) {
   EXPECT_EQ(guest.watch(game).at("moves"), json::array{"a3a4"});
 }
 
+// Runs `serai` with these arguments; how it ended.
+std::string run_serai(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), SERAI_PROGRAM);
+  auto process = *Process::start(arguments);
+  process.finish(std::chrono::steady_clock::now() + std::chrono::minutes(1));
+  return process.end();
+}
+
+TEST(Backup, OfARunningServerGivesEverybodyTheirSeatsBack) {
+  const TemporaryFolder folder, elsewhere;
+  const std::string backup = (folder.path() / "backup").string();
+  Guest guest;
+  std::string game;
+  {
+    const ServerProcess server(folder.path());
+    guest.connect(server);
+    guest.client->send(challenge({"me", "me"}));
+    game = text(guest.client->wait_for("started").at("game"));
+    ASSERT_FALSE(guest.tell(move(guest.watch(game), "a3a4"), game, "m1").empty());
+    EXPECT_EQ(run_serai({"backup", "--data", (folder.path() / "data").string(), "--to", backup}), "exit status 0");
+    ASSERT_FALSE(guest.tell(move(guest.watch(game), "e7e5"), game, "m2").empty());
+  }
+  const std::string data = (elsewhere.path() / "data").string();
+  EXPECT_EQ(run_serai({"restore", "--from", backup, "--data", data}), "exit status 0");
+  EXPECT_EQ(run_serai({"restore", "--from", backup, "--data", data}), "exit status 1") << "nothing is overwritten";
+  const ServerProcess server(elsewhere.path());
+  guest.connect(server);
+  const json::object state = guest.watch(game);
+  EXPECT_EQ(state.at("moves"), json::array{"a3a4"});
+  EXPECT_EQ(state.at("seats").at(1).at("you"), true);
+  EXPECT_FALSE(guest.tell(move(state, "e7e6"), game, "m3").empty());
+}
+
 // Lets no file of the server grow, or all.
 void let_files_grow(const ServerProcess& server, bool may) {
   rlimit limit{};

@@ -253,10 +253,12 @@ Millis Hub::next_tick() const {
 
 void Hub::tick() {
   const Millis now = options_.now();
-  while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
-    const std::string game = deadlines_.begin()->second;
-    deadlines_.erase(deadlines_.begin());
-    Table* table = find_table(game);
+  // Each game once, whatever it answers.
+  std::vector<std::pair<Millis, std::string>> due;
+  for (auto it = deadlines_.begin(); it != deadlines_.end() && it->first <= now; ++it) due.push_back(*it);
+  for (const auto& entry : due) {
+    if (deadlines_.erase(entry) == 0) continue;
+    Table* table = find_table(entry.second);
     if (table == nullptr) continue;
     table->scheduled.reset();
     const bool was_held = table->room->is_held();

@@ -22,7 +22,9 @@ ServerProcess::ServerProcess(const std::filesystem::path& folder, const std::fil
   const std::vector<std::string> command = {
       SERAI_PROGRAM,   "serve",    "--port",        "0",         "--data", (folder / "data").string(), "--limits",
       limits.string(), "--engine", engine.string(), "--engines", "1"};
-  auto process = Process::start(command, (folder / "errors").string());
+  ChildLimits limits_of_process;
+  limits_of_process.dies_with_us = true;  // also when the test itself is killed
+  auto process = Process::start(command, (folder / "errors").string(), limits_of_process);
   EXPECT_TRUE(process.ok());
   process_.emplace(*std::move(process));
   const StopSignal stop;

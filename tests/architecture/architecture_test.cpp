@@ -81,8 +81,10 @@ const std::vector<Layer> kLayers = {
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
     {"cli/.*", "(cli|match)/.*|tune/(reader|selfplay|tuner)\\.hpp|" + kAbstract},
-    {"server/.*", "(server|protocol)/.*|" + kAbstract},
-    {"app/.*", "(cli|protocol|server)/.*|" + kAbstract},
+    {"server/.*",
+     "(server|protocol)/.*|cli/(json|variants)\\.hpp|match/(clock|engine_config|process|stop|uci_engine)\\.hpp|" +
+         kAbstract},
+    {"app/.*", "(app|cli|protocol|server)/.*|" + kAbstract},
 };
 
 // The pattern of what `file` may include.

@@ -81,6 +81,7 @@ const std::vector<Layer> kLayers = {
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
     {"cli/.*", "(cli|match)/.*|tune/(selfplay|tuner)\\.hpp|" + kAbstract},
+    {"wasm/.*", "wasm/.*|" + kAbstract},
     {"server/.*", "(server|protocol)/.*|" + kAbstract},
     {"app/.*", "(cli|protocol|server)/.*|" + kAbstract},
 };

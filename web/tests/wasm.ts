@@ -1,0 +1,6 @@
+// The module as it was built, for tests.
+import { readFileSync } from 'node:fs';
+import { Rules } from '../src/rules/rules';
+
+export const wasmBytes = (): Buffer => readFileSync(new URL('../../build/wasm/bin/serai.wasm', import.meta.url));
+export const loadRules = (): Promise<Rules> => Rules.from(wasmBytes());

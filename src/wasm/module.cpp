@@ -192,6 +192,16 @@ SERAI_EXPORT(predrops) void serai_predrops(unsigned handle, unsigned size) {
     describe_squares(game, squares, output);
   });
 }
+// Input: two squares. The letters of what the piece on the first may become on the second.
+SERAI_EXPORT(promotion_choices) void serai_promotion_choices(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const auto [from, to] = two_texts(size);
+    output.open('[');
+    for (PieceType t : game.promotion_choices(square_called(game, from), square_called(game, to)))
+      output.string(game.variant().pieces[t].fen);
+    output.close(']');
+  });
+}
 SERAI_EXPORT(flagging_moves) void serai_flagging_moves(unsigned handle) {
   with_game(handle, [](const Game& game) { describe_flagging_moves(game, output); });
 }

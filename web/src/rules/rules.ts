@@ -182,6 +182,8 @@ export class RulesGame {
   premoves = (square: string): string[] => this.rules.ask('premoves', this.handle, square);
   predrops = (side: Side, letter: string): string[] =>
     this.rules.ask('predrops', this.handle, `${side}\n${letter}`);
+  promotionChoices = (from: string, to: string): string[] =>
+    this.rules.ask('promotion_choices', this.handle, `${from}\n${to}`);
   flaggingMoves = (): Record<string, string[]> => this.rules.ask('flagging_moves', this.handle);
   perft = (depth: number): number => this.rules.perft(this.handle, depth);
   clone = (): RulesGame =>

@@ -1,7 +1,7 @@
 // The drawings of the international pieces and of the carved Burmese ones, all in one hand: facing left, standing on
 // y = 91 of a box of 100, one outline width. A figure is a list of layers [kind, path, transform?]:
 //   b  body, outlined     a  ornament, outlined     i  ivory (tusks), outlined
-//   l  line inside        d  filled detail inside
+//   l  line inside          d  filled detail inside    s  line of the outline's colour
 
 const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
@@ -33,7 +33,7 @@ const both = (kind, d) => [[kind, d], [kind, d, mirrored]];
 const horse_head =
   'M31 80C30 67 37 59 46 53C40 55 35 60 29 62C23 63.5 18 60 18 54.5C18 49 24 44 27 37C29 31 32 27 37 24L36 11L46 19C63 20 75 36 76 58C76.5 67 75 74 74 80z';
 
-/** The head of an elephant seen from the front; also the mount of the mahout. */
+/** The head of an elephant seen from the front. */
 const elephant_head = [
   ...both('b', 'M35 32C27 17 7 18 5 38C3 57 16 71 32 63z'),
   ['b', 'M50 14C66 14 74 27 73 42C72 53 66 58 63 63C61 67 61 73 62 78C63 85 59 91 52 91C45 91 41 86 40 78C39.5 72 39 67 37 63C34 58 28 53 27 42C26 27 34 14 50 14z'],
@@ -41,6 +41,16 @@ const elephant_head = [
   ['l', 'M46 67H56M46.5 74H57M48 81H58'],
   ...both('d', circle(39, 42, 3.2)),
   ['l', 'M41 25Q50 20 59 25'],
+];
+
+/** An elephant from the side, without and with its face and the ground it stands on. */
+const elephant_side =
+  'M84 84H69V70H56V84H41V66C36 66 32 64 30 60C29 68 27 75 22 78C17 81 10 79 9 72C14 74 17 70 17 63C16 52 17 43 22 35C27 27 37 25 45 29C57 22 76 24 84 36C90 46 89 60 86 72z';
+const elephant_side_face = [
+    ['b', 'M36 33C46 31 53 40 49 50C46 58 38 57 35 51z'],
+    ['i', 'M28 56C24 60 18 61 13 57C17 68 27 68 32 60z'],
+    ['d', circle(27.5, 41, 2.8)],
+    ['b', bar(10, 82, 80, 9, 3)],
 ];
 
 export const figures = {
@@ -159,10 +169,13 @@ export const figures = {
     ['l', 'M46 64Q50 67 54 64'],
   ],
   mahout: [
-    ['b', 'M36 34C34 24 42 20 50 20C58 20 66 24 64 34z'],
-    ['b', circle(50, 14, 8.5)],
-    ['a', 'M41 13C39 1 61 1 59 13Q50 8 41 13z'],
-    ['g', elephant_head, 'translate(9 21)scale(.82 .77)'],
+    ['b', 'M56 30C54 20 58 15 65 15C72 15 77 20 76 30z'],
+    ['b', circle(65, 11, 7.5)],
+    ['a', 'M57 10C55 -1 75 -1 73 10Q65 6 57 10z'],
+    ['b', elephant_side],
+    ['a', 'M54 27C61 23 71 24 77 28L79 50Q66 55 55 50z'],
+    ['l', 'M57 44Q66 48 76 44'],
+    ...elephant_side_face,
   ],
   eagle: [
     ...both('b', 'M47 42C40 27 25 16 6 12C4 21 6 28 10 33C8 38 10 43 14 46C14 52 17 56 22 58C23 64 29 67 35 66C41 66 45 61 47 56z'),
@@ -183,22 +196,24 @@ export const figures = {
   ],
   cardinal: [
     shoulders,
-    ['l', 'M50 78V90M45 83H55'],
+    ['a', 'M36 91L50 74L64 91z'],
+    ['l', 'M50 79V90M45.5 83.5H54.5'],
     ['b', 'M36 40H64V54C64 66 58 74 50 74C42 74 36 66 36 54z'],
-    ['s', 'M15 42V58M85 42V58'],
-    ['a', 'M15 55L22 66L15 77L8 66zM85 55L92 66L85 77L78 66z'],
-    ['b', 'M30 36C30 16 40 10 50 10C60 10 70 16 70 36z'],
-    ['b', 'M5 39C14 31 30 29 50 29C70 29 86 31 95 39C86 47 70 48 50 48C30 48 14 47 5 39z'],
-    ...both('d', circle(43.5, 55, 2.4)),
-    ['l', 'M46 65Q50 68 54 65'],
+    ['s', 'M14 38V56M86 38V56'],
+    ['a', 'M14 49L21 57L14 65L21 73L14 81L7 73L14 65L7 57zM86 49L93 57L86 65L93 73L86 81L79 73L86 65L79 57z'],
+    ['b', 'M31 32C31 20 39 15 50 15C61 15 69 20 69 32z'],
+    ['b', 'M4 33C14 29 30 28 50 28C70 28 86 29 96 33C92 42 74 45 50 45C26 45 8 42 4 33z'],
+    ['b', circle(50, 11, 4)],
+    ...both('d', circle(43.5, 53, 2.4)),
+    ['l', 'M46 64Q50 67 54 64'],
   ],
   duke: [
-    ['a', 'M52 20C55 2 82 -2 92 14C98 26 92 40 83 45C86 34 80 25 66 27z'],
-    ['b', 'M28 78L31 64L20 56L26 40C28 24 40 17 52 17C68 17 78 30 78 47V78z'],
-    ['l', 'M25 46H56M50 33L56 46L46 63H32M60 24V46'],
-    ['l', 'M35 54.5H44'],
-    ['a', 'M22 80C24 73 32 71 40 71H68C76 71 82 74 83 80z'],
-    ...plinth,
+    ['a', 'M50 20C44 4 62 -4 78 4C90 10 95 24 90 36C86 28 78 23 66 24z'],
+    ['b', 'M25 91V80C25 76 28 74 32 73H68C72 74 75 76 75 80V91z'],
+    ['b', 'M27 36C27 22 38 15 50 15C62 15 73 22 73 36V64C73 72 62 80 50 84C38 80 27 72 27 64z'],
+    ['d', 'M31 43H47V49H31zM53 43H69V49H53z'],
+    ['l', 'M50 38V80M38 58V66M44 60V70M56 60V70M62 58V66'],
+    ['a', 'M23 38L21 21L32 29L41 18L50 28L59 18L68 29L79 21L77 38z'],
   ],
   // The carved figures of a Burmese set.
   burmese_king: [
@@ -226,14 +241,11 @@ export const figures = {
     ['b', bar(20, 82, 60, 9, 3)],
   ],
   burmese_elephant: [
-    ['b', 'M84 84H69V70H56V84H41V66C36 66 32 64 30 60C29 68 27 75 22 78C17 81 10 79 9 72C14 74 17 70 17 63C16 52 17 43 22 35C27 27 37 25 45 29C57 22 76 24 84 36C90 46 89 60 86 72z'],
+    ['b', elephant_side],
     ['a', 'M52 26C60 22 70 23 76 27L78 52Q65 57 53 52z'],
     ['b', bar(56, 9, 18, 16, 3)],
     ['l', 'M59 16H71M56 45Q65 49 75 45'],
-    ['b', 'M36 33C46 31 53 40 49 50C46 58 38 57 35 51z'],
-    ['i', 'M28 56C24 60 18 61 13 57C17 68 27 68 32 60z'],
-    ['d', circle(27.5, 41, 2.8)],
-    ['b', bar(10, 82, 80, 9, 3)],
+    ...elephant_side_face,
   ],
   burmese_horse: [
     ['a', 'M44 20C48 6 62 6 66 14C60 14 58 18 58 24z'],
@@ -264,19 +276,19 @@ export const figures = {
 };
 
 /** Draws a figure. `colors`: body, outline, detail, accent. */
-export function figure(name, colors, layers = figures[name]) {
-  const { body, outline, detail, accent, width = 3 } = colors;
+export function figure(name, colors) {
+  const { body, outline, detail, accent, width = 3.6 } = colors;
   const outlined = (fill) => `fill="${fill}" stroke="${outline}" stroke-width="${width}" stroke-linejoin="round"`;
   const style = {
     b: outlined(body),
     a: outlined(accent),
     i: outlined(colors.ivory ?? '#fff6e0'),
-    l: `fill="none" stroke="${detail}" stroke-width="${width * 0.8}" stroke-linecap="round" stroke-linejoin="round"`,
+    l: `fill="none" stroke="${detail}" stroke-width="${width * 0.78}" stroke-linecap="round" stroke-linejoin="round"`,
     s: `fill="none" stroke="${outline}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`,
     d: `fill="${detail}"`,
   };
-  return layers.map(([kind, d, transform]) => {
+  return figures[name].map(([kind, d, transform]) => {
     const moved = transform ? ` transform="${transform}"` : '';
-    return kind === 'g' ? `<g${moved}>${figure(name, colors, d)}</g>` : `<path${moved} ${style[kind]} d="${d}"/>`;
+    return `<path${moved} ${style[kind]} d="${d}"/>`;
   }).join('');
 }

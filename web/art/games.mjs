@@ -14,8 +14,8 @@ const stand = (name, palette) => figure(name, { ...palette, body: palette.figure
 
 /** A figure on an Eastern disc: drawn in the ink of the disc, like a stamp. */
 const stamp = (name, palette, options) => {
-  const colors = { body: palette.ink, outline: palette.ink, detail: palette.body, accent: palette.ink, ivory: palette.body, width: 3 };
-  return empty_disc(palette, options) + `<g transform="translate(${20} ${17.5})scale(.6)">${figure(name, { ...colors, width: 3.4, outline: palette.body, accent: palette.accent })}</g>`;
+  const colors = { body: palette.ink, outline: palette.body, detail: palette.body, accent: palette.accent, ivory: palette.body };
+  return empty_disc(palette, options) + `<g transform="translate(16 14.5)scale(.68)">${figure(name, colors)}</g>`;
 };
 
 const sides = (table, draw) => Object.fromEntries(

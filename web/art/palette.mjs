@@ -5,7 +5,7 @@
  *  accent: filled ornaments; royal: the band that marks a piece whose loss loses the game. */
 export const palettes = {
   red: {
-    body: '#fbeed2', edge: '#c69a63', ink: '#ae2318', outline: '#8a1a12', detail: '#ae2318', accent: '#d6503d', royal: '#e2b13c',
+    body: '#fbeed2', edge: '#a9763f', ink: '#ae2318', outline: '#8a1a12', detail: '#ae2318', accent: '#d6503d', royal: '#e2b13c',
   },
   black: {
     body: '#33302f', edge: '#12100f', ink: '#f6e6c6', outline: '#171413', detail: '#f0dfbd', accent: '#8d8272', royal: '#cf9f35',
@@ -14,7 +14,7 @@ export const palettes = {
     body: '#f3c95c', edge: '#a8761a', ink: '#452a05', outline: '#5c3a06', detail: '#6f4708', accent: '#fff1bf', royal: '#b3261e',
   },
   cho: {
-    body: '#f7ead0', edge: '#bf9a66', ink: '#0b5e52', outline: '#0a4d43', detail: '#0b5e52', accent: '#46a38f', royal: '#0b5e52',
+    body: '#f7ead0', edge: '#8f7443', ink: '#0b5e52', outline: '#0a4d43', detail: '#0b5e52', accent: '#46a38f', royal: '#0b5e52',
   },
   // Han's wooden pieces are as light as Cho's; a broad lacquered band tells them apart. Its figures are dark.
   han: {

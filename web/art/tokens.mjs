@@ -23,7 +23,7 @@ function body(shape, { body: face, edge, ink, royal, band }, { is_royal, rim = 6
   const outer = band ?? face;
   const parts = [
     `<path d="${shape(0)}" transform="translate(0 3.4)" fill="${edge}"/>`,
-    `<path d="${shape(0)}" fill="${outer}" stroke="${edge}" stroke-width="1"/>`,
+    `<path d="${shape(0)}" fill="${outer}" stroke="${edge}" stroke-width="1.4"/>`,
   ];
   if (band) parts.push(`<path d="${shape(rim)}" fill="${face}"/>`);
   if (is_royal) parts.push(`<path d="${shape(rim - 1)}" fill="none" stroke="${royal}" stroke-width="4"/>`);
@@ -52,13 +52,13 @@ const octagon_shape = (radius) => (inset) => {
 };
 
 export function disc(text, palette, options = {}) {
-  const size = options.is_royal ? 50 : 55;
+  const size = options.is_royal ? 52 : 58;
   return body(disc_shape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 48, size, ink: palette.ink });
 }
 
 export function shield(text, palette, options = {}) {
-  const size = options.is_royal ? 46 : 50;
-  return body(shield_shape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: options.is_royal ? 43 : 43.5, size, ink: palette.ink });
+  const size = options.is_royal ? 49 : 55;
+  return body(shield_shape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 43.5, size, ink: palette.ink });
 }
 
 /** Korean pieces come in three sizes: the king's, those of the officers, those of advisors and pawns. */

@@ -7,15 +7,16 @@ const themes = {
     zone: '#c26a3a', zone_opacity: 0.16, water: '#86aaa6', water_line: '#4d7f80', gold: '#a8701c', rim: '#8a5a2c',
   },
   slate: {
-    ground: '#b7c0be', grain: '#8b9897', light: '#c6cecb', dark: '#8b9a9c', line: '#3f5157', strong: '#2c3b41',
+    ground: '#b9c2bf', light: '#c6cecb', dark: '#8b9a9c', line: '#3f5157', strong: '#2c3b41',
     zone: '#355c6b', zone_opacity: 0.15, water: '#7fa3b5', water_line: '#3f6c82', gold: '#8a6d2c', rim: '#55676d',
   },
 };
 
 const centre = (cell) => cell * 100 + 50;
 
-/** Long soft fibres along the board, the same every time. */
+/** Long soft fibres along a wooden board, the same every time. */
 function grain(width, height, { grain: color }) {
+  if (!color) return '';
   let d = '', seed = 7;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   const count = Math.round(width / 55);
@@ -58,18 +59,8 @@ const palace = (x, y) => `M${centre(x)} ${centre(y)}l200 200m0-200l-200 200`;
 const palace_ground = (x, y, theme) =>
   `<path fill="${theme.zone}" fill-opacity="${theme.zone_opacity}" d="M${centre(x)} ${centre(y)}h200v200h-200z"/>`;
 
-/** The four small corners around a point where a piece starts. */
-function post(x, y, { left = true, right = true } = {}) {
-  const cx = centre(x), cy = centre(y);
-  let d = '';
-  for (const sx of [...(left ? [-1] : []), ...(right ? [1] : [])]) for (const sy of [-1, 1])
-    d += `M${cx + sx * 24} ${cy + sy * 9}H${cx + sx * 9}V${cy + sy * 24}`;
-  return d;
-}
-
-function posts(points, last_file) {
-  return points.map(([x, y]) => post(x, y, { left: x > 0, right: x < last_file })).join('');
-}
+/** Small crosses on the points where cannons and pawns start. */
+const posts = (points) => points.map(([x, y]) => `M${centre(x) - 10} ${centre(y) - 10}l20 20m0-20l-20 20`).join('');
 
 function waves(x0, x1, y, step = 50, height = 10) {
   let d = `M${x0} ${y}`;
@@ -80,9 +71,8 @@ function waves(x0, x1, y, step = 50, height = 10) {
 function sittuyin(t) {
   let grid = '';
   for (const i of range(7, 1)) grid += `M${i * 100} 0V800M0 ${i * 100}H800`;
-  // The middle of the board, where the two camps meet, and the diagonals on which pawns are promoted.
+  // The line where the two camps meet, and the diagonals on which pawns are promoted.
   return ground(800, 800, t)
-    + `<path fill="${t.light}" fill-opacity=".5" d="M0 0h800v400H0z"/>`
     + stroke(grid, t.line, 3)
     + stroke('M0 400H800', t.strong, 6)
     + stroke('M6 6L794 794M794 6L6 794', t.zone, 5, ' stroke-opacity=".75"')
@@ -103,12 +93,12 @@ function empire(t) {
 }
 
 function janggi(t) {
-  const marks = posts([...[0, 2, 4, 6, 8].flatMap((x) => [[x, 3], [x, 6]]), [1, 2], [7, 2], [1, 7], [7, 7]], 8);
+  const marks = posts([...[0, 2, 4, 6, 8].flatMap((x) => [[x, 3], [x, 6]]), [1, 2], [7, 2], [1, 7], [7, 7]]);
   return ground(900, 1000, t)
     + palace_ground(3, 0, t) + palace_ground(3, 7, t)
     + stroke(lattice(0, 8, 0, 9), t.line, 3.5)
     + stroke(palace(3, 0) + palace(3, 7), t.line, 3.5)
-    + stroke(marks, t.line, 2.5, ' stroke-opacity=".75"')
+    + stroke(marks, t.line, 3)
     + stroke('M50 50H850V950H50z', t.strong, 6)
     + rim(900, 1000, t);
 }

@@ -46,7 +46,7 @@ function empire() {
   };
   const map = (table, draw) => Object.fromEntries(Object.entries(table).map(([id, what]) => [id, draw(what, id[0] === 'w' ? gold : black, id)]));
   return {
-    traditional: map(characters, (text, palette, id) => shield(text, palette, { is_royal: id[1] === 'K' })),
+    traditional: map(characters, (text, palette, id) => shield(text, palette, { is_royal: id[1] === 'K', is_small: 'PS'.includes(id[1]) })),
     international: map(names, stand),
   };
 }
@@ -81,7 +81,7 @@ function fusion() {
   return {
     traditional: {
       ...sides(east, (text, side, letter) => disc(pick(text, side), red_black[side], { is_royal: is_royal(letter) })),
-      ...sides(west, (text, side, letter) => shield(pick(text, side), red_black[side], { is_royal: is_royal(letter) })),
+      ...sides(west, (text, side, letter) => shield(pick(text, side), red_black[side], { is_royal: is_royal(letter), is_small: letter === 'P' })),
     },
     international: {
       ...sides(east_names, (name, side, letter) => stamp(name, red_black[side], { is_royal: is_royal(letter) })),

@@ -51,6 +51,9 @@ const octagon_shape = (radius) => (inset) => {
   return `M${points.join('L')}z`;
 };
 
+/** Pawns are a size smaller than the officers, as figures are. */
+const sized = (inside, is_small) => (is_small ? `<g transform="translate(7 8)scale(.86)">${inside}</g>` : inside);
+
 export function disc(text, palette, options = {}) {
   const size = options.is_royal ? 52 : 58;
   return body(disc_shape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 48, size, ink: palette.ink });
@@ -58,7 +61,8 @@ export function disc(text, palette, options = {}) {
 
 export function shield(text, palette, options = {}) {
   const size = options.is_royal ? 49 : 55;
-  return body(shield_shape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 43.5, size, ink: palette.ink });
+  const inside = body(shield_shape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 43.5, size, ink: palette.ink });
+  return sized(inside, options.is_small);
 }
 
 /** Korean pieces come in three sizes: the king's, those of the officers, those of advisors and pawns. */

@@ -4,11 +4,11 @@
 const themes = {
   wood: {
     ground: '#e6c48c', grain: '#b98445', light: '#ecd0a0', dark: '#c8985c', line: '#6b4420', strong: '#55321a',
-    zone: '#c26a3a', zone_opacity: 0.16, water: '#86aaa6', water_line: '#4d7f80', gold: '#a8701c', rim: '#8a5a2c',
+    zone: '#c26a3a', zoneOpacity: 0.16, water: '#86aaa6', waterLine: '#4d7f80', gold: '#a8701c', rim: '#8a5a2c',
   },
   slate: {
     ground: '#b9c2bf', light: '#c6cecb', dark: '#8b9a9c', line: '#3f5157', strong: '#2c3b41',
-    zone: '#355c6b', zone_opacity: 0.15, water: '#7fa3b5', water_line: '#3f6c82', gold: '#8a6d2c', rim: '#55676d',
+    zone: '#355c6b', zoneOpacity: 0.15, water: '#7fa3b5', waterLine: '#3f6c82', gold: '#8a6d2c', rim: '#55676d',
   },
 };
 
@@ -35,10 +35,10 @@ const ground = (width, height, theme) => `<path fill="${theme.ground}" d="M0 0h$
 const rim = (width, height, theme) => stroke(`M3 3h${width - 6}v${height - 6}H3z`, theme.rim, 6);
 
 /** Dark squares of a chequered part; a1 is dark. Ranks count from the bottom. */
-function chequer(files, ranks, rank_count, theme) {
+function chequer(files, ranks, rankCount, theme) {
   let dark = '', light = '';
   for (const file of files) for (const rank of ranks) {
-    const cell = `M${file * 100} ${(rank_count - 1 - rank) * 100}h100v100h-100z`;
+    const cell = `M${file * 100} ${(rankCount - 1 - rank) * 100}h100v100h-100z`;
     if ((file + rank) % 2 === 0) dark += cell; else light += cell;
   }
   return `<path fill="${theme.light}" fill-opacity=".8" d="${light}"/><path fill="${theme.dark}" fill-opacity=".85" d="${dark}"/>`;
@@ -56,8 +56,8 @@ function lattice(x0, x1, y0, y1) {
 
 const palace = (x, y) => `M${centre(x)} ${centre(y)}l200 200m0-200l-200 200`;
 
-const palace_ground = (x, y, theme) =>
-  `<path fill="${theme.zone}" fill-opacity="${theme.zone_opacity}" d="M${centre(x)} ${centre(y)}h200v200h-200z"/>`;
+const palaceGround = (x, y, theme) =>
+  `<path fill="${theme.zone}" fill-opacity="${theme.zoneOpacity}" d="M${centre(x)} ${centre(y)}h200v200h-200z"/>`;
 
 /** Small crosses on the points where cannons and pawns start. */
 const posts = (points) => points.map(([x, y]) => `M${centre(x) - 10} ${centre(y) - 10}l20 20m0-20l-20 20`).join('');
@@ -95,7 +95,7 @@ function empire(t) {
 function janggi(t) {
   const marks = posts([...[0, 2, 4, 6, 8].flatMap((x) => [[x, 3], [x, 6]]), [1, 2], [7, 2], [1, 7], [7, 7]]);
   return ground(900, 1000, t)
-    + palace_ground(3, 0, t) + palace_ground(3, 7, t)
+    + palaceGround(3, 0, t) + palaceGround(3, 7, t)
     + stroke(lattice(0, 8, 0, 9), t.line, 3.5)
     + stroke(palace(3, 0) + palace(3, 7), t.line, 3.5)
     + stroke(marks, t.line, 3)
@@ -106,7 +106,7 @@ function janggi(t) {
 function xiangfu(t) {
   const corner = (x, y, sx, sy) => `M${x} ${y + sy * 46}V${y}H${x + sx * 46}M${x + sx * 14} ${y + sy * 46}V${y + sy * 14}H${x + sx * 46}`;
   return ground(900, 900, t)
-    + `<path fill="${t.zone}" fill-opacity="${t.zone_opacity + 0.1}" d="M208 208h484v484H208z"/>`
+    + `<path fill="${t.zone}" fill-opacity="${t.zoneOpacity + 0.1}" d="M208 208h484v484H208z"/>`
     + stroke(lattice(0, 8, 0, 8), t.line, 3.5)
     + stroke('M50 50H850V850H50z', t.strong, 6)
     // Between the ring and the back of the board lie the two ranks where captured pieces come back.
@@ -126,10 +126,10 @@ function fusion(t) {
   const edges = 'M200 0V1000M700 0V1000';
   return ground(900, 1000, t)
     + chequer([0, 1, 7, 8], range(10), 10, t)
-    + palace_ground(3, 0, t) + palace_ground(3, 7, t)
+    + palaceGround(3, 0, t) + palaceGround(3, 7, t)
     + `<path fill="${t.water}" fill-opacity=".5" d="M200 450h500v100H200zM0 492h200v16H0zM700 492h200v16H700z"/>`
-    + stroke(waves(225, 675, 478) + waves(250, 650, 500) + waves(225, 675, 522), t.water_line, 3, ' stroke-opacity=".7" stroke-linecap="round"')
-    + stroke(waves(0, 200, 500, 50, 6) + waves(700, 900, 500, 50, 6), t.water_line, 3, ' stroke-opacity=".8"')
+    + stroke(waves(225, 675, 478) + waves(250, 650, 500) + waves(225, 675, 522), t.waterLine, 3, ' stroke-opacity=".7" stroke-linecap="round"')
+    + stroke(waves(0, 200, 500, 50, 6) + waves(700, 900, 500, 50, 6), t.waterLine, 3, ' stroke-opacity=".8"')
     + stroke(lines, t.line, 3.5)
     + stroke(palace(3, 0) + palace(3, 7), t.line, 3.5)
     + stroke(edges, t.strong, 4)
@@ -138,14 +138,14 @@ function fusion(t) {
 
 const drawings = { sittuyin: [8, 8, sittuyin], empire: [8, 8, empire], janggi: [9, 10, janggi], xiangfu: [9, 9, xiangfu], fusion: [9, 10, fusion] };
 
-export const board_themes = Object.keys(themes);
+export const boardThemes = Object.keys(themes);
 
-export const board_size = (game) => drawings[game].slice(0, 2);
+export const boardSize = (game) => drawings[game].slice(0, 2);
 
 /** The inside of the board's SVG. */
-export const board_inside = (game, theme) => drawings[game][2](themes[theme]);
+export const boardInside = (game, theme) => drawings[game][2](themes[theme]);
 
-export function board_svg(game, theme) {
-  const [files, ranks] = board_size(game);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${files * 100} ${ranks * 100}">${board_inside(game, theme)}</svg>`;
+export function boardSvg(game, theme) {
+  const [files, ranks] = boardSize(game);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${files * 100} ${ranks * 100}">${boardInside(game, theme)}</svg>`;
 }

@@ -5,9 +5,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { board_svg, board_themes } from './boards.mjs';
+import { boardSvg, boardThemes } from './boards.mjs';
 import { cards } from './cards.mjs';
-import { games, piece_svg } from './games.mjs';
+import { games, pieceSvg } from './games.mjs';
 
 const target = fileURLToPath(new URL('../src/art/generated/', import.meta.url));
 
@@ -20,9 +20,9 @@ for (const folder of ['pieces', 'boards', 'cards']) mkdirSync(target + folder, {
 
 for (const [game, sets] of Object.entries(games)) {
   for (const [set, pieces] of Object.entries(sets)) {
-    const drawn = Object.fromEntries(Object.entries(pieces).map(([id, inside]) => [id, piece_svg(inside)]));
+    const drawn = Object.fromEntries(Object.entries(pieces).map(([id, inside]) => [id, pieceSvg(inside)]));
     write(`pieces/${game}-${set}.json`, JSON.stringify(drawn));
   }
-  for (const theme of board_themes) write(`boards/${game}-${theme}.svg`, board_svg(game, theme));
+  for (const theme of boardThemes) write(`boards/${game}-${theme}.svg`, boardSvg(game, theme));
 }
 for (const [variant, svg] of Object.entries(cards)) write(`cards/${variant}.svg`, svg);

@@ -1,6 +1,6 @@
 // The small pictures on the home page: a corner of each game's board with a few of its pieces, 3 by 2.
 
-import { board_inside } from './boards.mjs';
+import { boardInside } from './boards.mjs';
 import { games } from './games.mjs';
 
 const width = 4.5, height = 3;
@@ -22,7 +22,7 @@ function card(game, x, y, pieces) {
   const set = games[game].traditional;
   const drawn = pieces.map(([id, file, rank]) => `<g transform="translate(${file * 100} ${rank * 100})">${set[id]}</g>`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x * 100} ${y * 100} ${width * 100} ${height * 100}" preserveAspectRatio="xMidYMid slice">`
-    + board_inside(game, 'wood') + drawn + '</svg>';
+    + boardInside(game, 'wood') + drawn + '</svg>';
 }
 
 export const cards = Object.fromEntries(Object.entries(views).map(([variant, view]) => [variant, card(...view)]));

@@ -30,11 +30,11 @@ const collar = ['l', 'M39 73L50 86L61 73'];
 const mirrored = 'matrix(-1 0 0 1 100 0)';
 const both = (kind, d) => [[kind, d], [kind, d, mirrored]];
 
-const horse_head =
+const horseHead =
   'M31 80C30 67 37 59 46 53C40 55 35 60 29 62C23 63.5 18 60 18 54.5C18 49 24 44 27 37C29 31 32 27 37 24L36 11L46 19C63 20 75 36 76 58C76.5 67 75 74 74 80z';
 
 /** The head of an elephant seen from the front. */
-const elephant_head = [
+const elephantHead = [
   ...both('b', 'M35 32C27 17 7 18 5 38C3 57 16 71 32 63z'),
   ['b', 'M50 14C66 14 74 27 73 42C72 53 66 58 63 63C61 67 61 73 62 78C63 85 59 91 52 91C45 91 41 86 40 78C39.5 72 39 67 37 63C34 58 28 53 27 42C26 27 34 14 50 14z'],
   ...both('i', 'M36 57C35 66 31 71 24 73C31 80 41 75 43 63z'),
@@ -44,9 +44,9 @@ const elephant_head = [
 ];
 
 /** An elephant from the side, without and with its face and the ground it stands on. */
-const elephant_side =
+const elephantSide =
   'M84 84H69V70H56V84H41V66C36 66 32 64 30 60C29 68 27 75 22 78C17 81 10 79 9 72C14 74 17 70 17 63C16 52 17 43 22 35C27 27 37 25 45 29C57 22 76 24 84 36C90 46 89 60 86 72z';
-const elephant_side_face = [
+const elephantSideFace = [
     ['b', 'M36 33C46 31 53 40 49 50C46 58 38 57 35 51z'],
     ['i', 'M28 56C24 60 18 61 13 57C17 68 27 68 32 60z'],
     ['d', circle(27.5, 41, 2.8)],
@@ -84,7 +84,7 @@ export const figures = {
     ...plinth,
   ],
   knight: [
-    ['b', horse_head],
+    ['b', horseHead],
     ['l', 'M48 28C60 33 67 46 67 62'],
     ['d', circle(39.5, 35.5, 3.2) + circle(24.5, 54, 2)],
     ['l', 'M46 53C49 51 52 48 53 44'],
@@ -105,7 +105,7 @@ export const figures = {
     ['a', bar(34, 50, 32, 8, 3.5)],
     ...plinth,
   ],
-  elephant: elephant_head,
+  elephant: elephantHead,
   chariot: [
     ['b', bar(29, 30, 5, 26, 1) + bar(66, 30, 5, 26, 1)],
     ['b', 'M13 33C21 18 36 14 50 8C64 14 79 18 87 33Q50 26 13 33z'],
@@ -172,10 +172,10 @@ export const figures = {
     ['b', 'M56 30C54 20 58 15 65 15C72 15 77 20 76 30z'],
     ['b', circle(65, 11, 7.5)],
     ['a', 'M57 10C55 -1 75 -1 73 10Q65 6 57 10z'],
-    ['b', elephant_side],
+    ['b', elephantSide],
     ['a', 'M54 27C61 23 71 24 77 28L79 50Q66 55 55 50z'],
     ['l', 'M57 44Q66 48 76 44'],
-    ...elephant_side_face,
+    ...elephantSideFace,
   ],
   eagle: [
     ...both('b', 'M47 42C40 27 25 16 6 12C4 21 6 28 10 33C8 38 10 43 14 46C14 52 17 56 22 58C23 64 29 67 35 66C41 66 45 61 47 56z'),
@@ -186,7 +186,7 @@ export const figures = {
     ['d', circle(50, 19, 2.8)],
     ['l', 'M45 50Q50 54 55 50M45 59Q50 63 55 59'],
   ],
-  siege_tower: [
+  siegeTower: [
     ['b', 'M30 30H70L77 80H23z'],
     ['b', 'M26 32V7H36V15H45V7H55V15H64V7H74V32z'],
     ['l', 'M33 40L69 73M67 40L31 73M29 76H71'],
@@ -216,7 +216,7 @@ export const figures = {
     ['a', 'M23 38L21 21L32 29L41 18L50 28L59 18L68 29L79 21L77 38z'],
   ],
   // The carved figures of a Burmese set.
-  burmese_king: [
+  burmeseKing: [
     ['b', 'M22 74C17 63 30 57 40 61H60C70 57 83 63 78 74z'],
     ['b', 'M37 64C36 55 29 52 32 44C36 39 44 38 50 38C56 38 64 39 68 44C71 52 64 55 63 64z'],
     ['l', 'M34 47L43 60H57L66 47M32 69Q50 64 68 69'],
@@ -228,7 +228,7 @@ export const figures = {
     ['l', 'M30 75Q35 83 40 75Q45 83 50 75Q55 83 60 75Q65 83 70 75'],
     ['b', bar(12, 82, 76, 9, 3)],
   ],
-  burmese_general: [
+  burmeseGeneral: [
     ['b', 'M26 83C23 68 32 61 40 60H60C68 61 77 68 74 83z'],
     ['b', 'M37 64C35 56 30 53 33 46C37 41 44 40 50 40C56 40 63 41 67 46C70 53 65 56 63 64z'],
     ['b', circle(50, 33, 10)],
@@ -240,23 +240,23 @@ export const figures = {
     ['l', 'M40 50L50 58L60 50M36 74Q50 66 64 74'],
     ['b', bar(20, 82, 60, 9, 3)],
   ],
-  burmese_elephant: [
-    ['b', elephant_side],
+  burmeseElephant: [
+    ['b', elephantSide],
     ['a', 'M52 26C60 22 70 23 76 27L78 52Q65 57 53 52z'],
     ['b', bar(56, 9, 18, 16, 3)],
     ['l', 'M59 16H71M56 45Q65 49 75 45'],
-    ...elephant_side_face,
+    ...elephantSideFace,
   ],
-  burmese_horse: [
+  burmeseHorse: [
     ['a', 'M44 20C48 6 62 6 66 14C60 14 58 18 58 24z'],
-    ['b', horse_head],
+    ['b', horseHead],
     ['l', 'M50 28C60 33 67 46 67 64M54 26L62 30M60 36L70 40M65 47L74 51'],
     ['l', 'M28 38L43 52M38 25C45 33 46 42 43 52'],
     ['d', circle(36, 35, 2.8) + circle(24, 54.5, 2)],
     ['a', 'M22 83C22 76 28 73 34 73H72C78 74 80 78 80 83z'],
     ['b', bar(18, 82, 64, 9, 3)],
   ],
-  burmese_chariot: [
+  burmeseChariot: [
     ['b', 'M50 1L55 14H66L62 24H76L86 38Q50 32 14 38L24 24H38L34 14H45z'],
     ['l', 'M38 24H62'],
     ['b', 'M22 36Q50 31 78 36V66H22z'],
@@ -265,7 +265,7 @@ export const figures = {
     ...wheel(29, 77, 14),
     ...wheel(71, 77, 14),
   ],
-  burmese_pawn: [
+  burmesePawn: [
     ['b', 'M29 83C27 70 33 62 41 58H59C67 62 73 70 71 83z'],
     ['b', circle(50, 33, 5)],
     ['b', circle(50, 48, 12)],

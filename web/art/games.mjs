@@ -2,7 +2,7 @@
 
 import { figure } from './figures.mjs';
 import { palettes } from './palette.mjs';
-import { disc, empty_disc, octagon, shield } from './tokens.mjs';
+import { disc, emptyDisc, octagon, shield } from './tokens.mjs';
 
 /** The games that have art of their own, and the variants that use it. */
 export const variants = {
@@ -15,23 +15,23 @@ const stand = (name, palette) => figure(name, { ...palette, body: palette.figure
 /** A figure on an Eastern disc: drawn in the ink of the disc, like a stamp. */
 const stamp = (name, palette, options) => {
   const colors = { body: palette.ink, outline: palette.body, detail: palette.body, accent: palette.accent, ivory: palette.body };
-  return empty_disc(palette, options) + `<g transform="translate(16 14.5)scale(.68)">${figure(name, colors)}</g>`;
+  return emptyDisc(palette, options) + `<g transform="translate(16 14.5)scale(.68)">${figure(name, colors)}</g>`;
 };
 
 const sides = (table, draw) => Object.fromEntries(
   Object.entries(table).flatMap(([letter, what]) => ['w', 'b'].map((side) => [side + letter, draw(what, side, letter)])),
 );
 
-const red_black = { w: palettes.red, b: palettes.black };
+const redBlack = { w: palettes.red, b: palettes.black };
 const pick = (what, side) => (Array.isArray(what) ? what[side === 'w' ? 0 : 1] : what);
 
 function sittuyin() {
-  const lacquer = { w: palettes.lacquer_red, b: palettes.lacquer_black };
-  const carved = { K: 'burmese_king', F: 'burmese_general', S: 'burmese_elephant', N: 'burmese_horse', R: 'burmese_chariot', P: 'burmese_pawn' };
+  const lacquer = { w: palettes.lacquerRed, b: palettes.lacquerBlack };
+  const carved = { K: 'burmeseKing', F: 'burmeseGeneral', S: 'burmeseElephant', N: 'burmeseHorse', R: 'burmeseChariot', P: 'burmesePawn' };
   const known = { K: 'king', F: 'general', S: 'elephant', N: 'knight', R: 'rook', P: 'pawn' };
   return {
     traditional: sides(carved, (name, side) => stand(name, lacquer[side])),
-    international: sides(known, (name, side) => stand(name, red_black[side])),
+    international: sides(known, (name, side) => stand(name, redBlack[side])),
   };
 }
 
@@ -41,12 +41,12 @@ function empire() {
     wK: '帝', wT: '塔', wC: '教', wE: '鷹', wD: '爵', wS: '卒', wP: '兵', wQ: '后', bK: '王', bQ: '后', bR: '車', bB: '象', bN: '馬', bP: '兵',
   };
   const names = {
-    wK: 'king', wT: 'siege_tower', wC: 'cardinal', wE: 'eagle', wD: 'duke', wS: 'soldier', wP: 'pawn', wQ: 'queen',
+    wK: 'king', wT: 'siegeTower', wC: 'cardinal', wE: 'eagle', wD: 'duke', wS: 'soldier', wP: 'pawn', wQ: 'queen',
     bK: 'king', bQ: 'queen', bR: 'rook', bB: 'bishop', bN: 'knight', bP: 'pawn',
   };
   const map = (table, draw) => Object.fromEntries(Object.entries(table).map(([id, what]) => [id, draw(what, id[0] === 'w' ? gold : black, id)]));
   return {
-    traditional: map(characters, (text, palette, id) => shield(text, palette, { is_royal: id[1] === 'K', is_small: 'PS'.includes(id[1]) })),
+    traditional: map(characters, (text, palette, id) => shield(text, palette, { isRoyal: id[1] === 'K', isSmall: 'PS'.includes(id[1]) })),
     international: map(names, stand),
   };
 }
@@ -67,25 +67,25 @@ function xiangfu() {
   const characters = { '+G': ['帥', '將'], G: '徒', N: ['傌', '馬'], R: ['俥', '車'], C: ['炮', '砲'], M: '象', B: '僧', W: '弩' };
   const names = { '+G': 'champion', G: 'pupil', N: 'knight', R: 'chariot', C: 'cannon', M: 'mahout', B: 'bishop', W: 'crossbow' };
   return {
-    traditional: sides(characters, (text, side, letter) => disc(pick(text, side), red_black[side], { is_royal: letter === '+G' })),
-    international: sides(names, (name, side) => stand(name, red_black[side])),
+    traditional: sides(characters, (text, side, letter) => disc(pick(text, side), redBlack[side], { isRoyal: letter === '+G' })),
+    international: sides(names, (name, side) => stand(name, redBlack[side])),
   };
 }
 
 function fusion() {
   const east = { G: ['帥', '將'], A: ['仕', '士'], E: ['相', '象'], H: ['傌', '馬'], J: ['俥', '車'], C: ['炮', '砲'], W: '弩' };
   const west = { K: '王', Q: '后', R: '車', B: '象', N: '馬', P: ['兵', '卒'], Y: '鷹' };
-  const east_names = { G: 'general', A: 'advisor', E: 'elephant', H: 'knight', J: 'chariot', C: 'cannon', W: 'crossbow' };
-  const west_names = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn', Y: 'eagle' };
-  const is_royal = (letter) => letter === 'G' || letter === 'K';
+  const eastNames = { G: 'general', A: 'advisor', E: 'elephant', H: 'knight', J: 'chariot', C: 'cannon', W: 'crossbow' };
+  const westNames = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn', Y: 'eagle' };
+  const isRoyal = (letter) => letter === 'G' || letter === 'K';
   return {
     traditional: {
-      ...sides(east, (text, side, letter) => disc(pick(text, side), red_black[side], { is_royal: is_royal(letter) })),
-      ...sides(west, (text, side, letter) => shield(pick(text, side), red_black[side], { is_royal: is_royal(letter), is_small: letter === 'P' })),
+      ...sides(east, (text, side, letter) => disc(pick(text, side), redBlack[side], { isRoyal: isRoyal(letter) })),
+      ...sides(west, (text, side, letter) => shield(pick(text, side), redBlack[side], { isRoyal: isRoyal(letter), isSmall: letter === 'P' })),
     },
     international: {
-      ...sides(east_names, (name, side, letter) => stamp(name, red_black[side], { is_royal: is_royal(letter) })),
-      ...sides(west_names, (name, side) => stand(name, red_black[side])),
+      ...sides(eastNames, (name, side, letter) => stamp(name, redBlack[side], { isRoyal: isRoyal(letter) })),
+      ...sides(westNames, (name, side) => stand(name, redBlack[side])),
     },
   };
 }
@@ -93,4 +93,4 @@ function fusion() {
 /** game -> set -> piece id -> inside of its SVG. */
 export const games = { sittuyin: sittuyin(), empire: empire(), janggi: janggi(), xiangfu: xiangfu(), fusion: fusion() };
 
-export const piece_svg = (inside) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inside}</svg>`;
+export const pieceSvg = (inside) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inside}</svg>`;

@@ -1,6 +1,6 @@
 // Mock-ups of whole boards: pieces of a FEN on a board, as one SVG. Used by the contact sheet and the cards.
 
-import { board_inside, board_size } from './boards.mjs';
+import { boardInside, boardSize } from './boards.mjs';
 import { games } from './games.mjs';
 
 /** [piece id, file, rank from the top] of every piece of a FEN's first field. */
@@ -26,9 +26,9 @@ export const starts = {
   fusion: 'jheqgkbnr/p1pwayp1p/1c5c1/9/9/9/9/1C5C1/P1PWAYP1P/JHEQGKBNR',
 };
 
-export function mock_svg(game, set, theme, fen = starts[game]) {
-  const [files, ranks] = board_size(game);
+export function mockSvg(game, set, theme, fen = starts[game]) {
+  const [files, ranks] = boardSize(game);
   let pieces = '';
   for (const [id, x, y] of placed(fen)) pieces += `<g transform="translate(${x * 100} ${y * 100})">${games[game][set][id]}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${files * 100} ${ranks * 100}">${board_inside(game, theme)}${pieces}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${files * 100} ${ranks * 100}">${boardInside(game, theme)}${pieces}</svg>`;
 }

@@ -22,6 +22,6 @@ export const palettes = {
     figure: '#a52a21', band: '#a3211a',
   },
   // Lacquered wood of Burmese sets.
-  lacquer_red: { body: '#d9482f', edge: '#7d1c10', outline: '#4f0f08', detail: '#ffe3a8', accent: '#f3b94a' },
-  lacquer_black: { body: '#2d2a2b', edge: '#0f0d0d', outline: '#0f0d0d', detail: '#f0d9a6', accent: '#b98a35' },
+  lacquerRed: { body: '#d9482f', edge: '#7d1c10', outline: '#4f0f08', detail: '#ffe3a8', accent: '#f3b94a' },
+  lacquerBlack: { body: '#2d2a2b', edge: '#0f0d0d', outline: '#0f0d0d', detail: '#f0d9a6', accent: '#b98a35' },
 };

@@ -8,14 +8,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { games, piece_svg } from './games.mjs';
+import { games, pieceSvg } from './games.mjs';
 
 /** Two pieces of one set differ by at least this much: mean difference of brightness (0 to 255) over all pixels that either
  *  covers, for the eye that sees it least (all cones, no green ones, no red ones). The same drawing gives 0; figures are
  *  40 apart and more, while tokens share their rim and face, which pulls even unlike characters down to about 20. */
-const min_difference = 15;
+const minDifference = 15;
 
-const data_url = (svg) => 'data:image/svg+xml,' + encodeURIComponent(svg);
+const dataUrl = (svg) => 'data:image/svg+xml,' + encodeURIComponent(svg);
 
 function chromium(page, ...options) {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -25,7 +25,7 @@ function chromium(page, ...options) {
   });
 }
 
-function each_set(visit) {
+function eachSet(visit) {
   for (const [game, sets] of Object.entries(games)) for (const [set, pieces] of Object.entries(sets)) visit(game, set, pieces);
 }
 
@@ -36,11 +36,11 @@ const grounds = { 'wood, light': '#ecd0a0', 'wood, dark': '#c8985c', 'slate, lig
 /** What eyes without green or red cones see (linear approximation). */
 const filters = `<svg width="0" height="0" style="position:absolute"><filter id="deutan" color-interpolation-filters="linearRGB"><feColorMatrix values=".367 .861 -.228 0 0 .28 .673 .047 0 0 -.012 .043 .969 0 0 0 0 0 1 0"/></filter><filter id="protan" color-interpolation-filters="linearRGB"><feColorMatrix values=".152 1.053 -.205 0 0 .115 .786 .099 0 0 -.004 -.048 1.052 0 0 0 0 0 1 0"/></filter></svg>`;
 
-function sheet_html() {
+function sheetHtml() {
   const rows = [];
-  each_set((game, set, pieces) => {
+  eachSet((game, set, pieces) => {
     const line = (px, ground, filter = '') => `<div class="row" style="background:${ground};${filter}">`
-      + Object.entries(pieces).map(([id, inside]) => `<img width="${px}" height="${px}" title="${id}" alt="${id}" src="${data_url(piece_svg(inside))}">`).join('') + '</div>';
+      + Object.entries(pieces).map(([id, inside]) => `<img width="${px}" height="${px}" title="${id}" alt="${id}" src="${dataUrl(pieceSvg(inside))}">`).join('') + '</div>';
     rows.push(`<h2>${game} · ${set}</h2>`, line(96, grounds['wood, light']), line(48, grounds['slate, light']),
       ...Object.values(grounds).map((ground) => line(32, ground)),
       line(48, grounds['wood, light'], 'filter:url(#deutan)'), line(48, grounds['wood, light'], 'filter:url(#protan)'));
@@ -50,16 +50,16 @@ function sheet_html() {
 ${filters}${rows.join('\n')}`;
 }
 
-function write_sheet(folder) {
+function writeSheet(folder) {
   mkdirSync(folder, { recursive: true });
   const page = resolve(folder, 'sheet.html');
-  writeFileSync(page, sheet_html());
+  writeFileSync(page, sheetHtml());
   chromium(page, '--window-size=1434,6200', `--screenshot=${resolve(folder, 'sheet.png')}`);
 }
 
 // --- the check: this function runs in the browser -----------------------------------------------------------------------
 
-async function compare_in_page(sets) {
+async function compareInPage(sets) {
   const size = 32, ground = [217, 178, 120];
   // Brightness as seen with all cones, without green ones, without red ones.
   const eyes = [[0.299, 0.587, 0.114], [0.32, 0.66, 0.02], [0.11, 0.82, 0.07]];
@@ -107,30 +107,30 @@ async function compare_in_page(sets) {
 
 function check() {
   const sets = {};
-  each_set((game, set, pieces) => {
-    sets[`${game} ${set}`] = Object.fromEntries(Object.entries(pieces).map(([id, inside]) => [id, data_url(piece_svg(inside))]));
+  eachSet((game, set, pieces) => {
+    sets[`${game} ${set}`] = Object.fromEntries(Object.entries(pieces).map(([id, inside]) => [id, dataUrl(pieceSvg(inside))]));
   });
   const folder = mkdtempSync(join(tmpdir(), 'serai-art-'));
   let closest;
   try {
     const page = join(folder, 'check.html');
-    writeFileSync(page, `<!doctype html><meta charset="utf-8"><body><script>(${compare_in_page})(${JSON.stringify(sets)})</script>`);
+    writeFileSync(page, `<!doctype html><meta charset="utf-8"><body><script>(${compareInPage})(${JSON.stringify(sets)})</script>`);
     closest = JSON.parse(/RESULT(.*)END/.exec(chromium(page, '--dump-dom'))[1]);
   } finally {
     rmSync(folder, { recursive: true });
   }
-  let is_good = true;
+  let isGood = true;
   for (const [name, pairs] of Object.entries(closest)) {
     const text = pairs.map(([a, b, d]) => `${a}-${b} ${d.toFixed(1)}`).join('  ');
-    const good = pairs[0][2] >= min_difference;
-    is_good &&= good;
+    const good = pairs[0][2] >= minDifference;
+    isGood &&= good;
     console.log(`${good ? 'ok  ' : 'FAIL'} ${name.padEnd(24)} closest: ${text}`);
   }
-  if (!is_good) process.exitCode = 1;
+  if (!isGood) process.exitCode = 1;
 }
 
 const [command, folder] = process.argv.slice(2);
-if (command === 'sheet' && folder) write_sheet(folder);
+if (command === 'sheet' && folder) writeSheet(folder);
 else if (command === 'check') check();
 else {
   console.error('usage: sheet.mjs sheet FOLDER | sheet.mjs check');

@@ -19,30 +19,30 @@ export function character(text, { cx, cy, size, ink, script = 'kai', bold = 0 })
 }
 
 /** A body with its lower edge, and bands inside it: `shape(inset)` gives the path attributes `inset` units inside the outline. */
-function body(shape, { body: face, edge, ink, royal, band }, { is_royal, rim = 6 }) {
+function body(shape, { body: face, edge, ink, royal, band }, { isRoyal, rim = 6 }) {
   const outer = band ?? face;
   const parts = [
     `<path d="${shape(0)}" transform="translate(0 3.4)" fill="${edge}"/>`,
     `<path d="${shape(0)}" fill="${outer}" stroke="${edge}" stroke-width="1.4"/>`,
   ];
   if (band) parts.push(`<path d="${shape(rim)}" fill="${face}"/>`);
-  if (is_royal) parts.push(`<path d="${shape(rim - 1)}" fill="none" stroke="${royal}" stroke-width="4"/>`);
-  if (is_royal || !band) parts.push(`<path d="${shape(rim + (is_royal ? 3 : 0))}" fill="none" stroke="${ink}" stroke-width="1.6"/>`);
+  if (isRoyal) parts.push(`<path d="${shape(rim - 1)}" fill="none" stroke="${royal}" stroke-width="4"/>`);
+  if (isRoyal || !band) parts.push(`<path d="${shape(rim + (isRoyal ? 3 : 0))}" fill="none" stroke="${ink}" stroke-width="1.6"/>`);
   return parts.join('');
 }
 
-const disc_shape = (inset) => {
+const discShape = (inset) => {
   const r = 44.5 - inset;
   return `M${50 - r} 48a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 };
 
-const shield_shape = (inset) => {
+const shieldShape = (inset) => {
   const l = 9 + inset, r = 91 - inset, t = 5 + inset, tip = 94.5 - inset * 1.15, c = 5 - inset * 0.4, w = r - l;
   return `M${round(l + c)} ${t}H${round(r - c)}Q${r} ${t} ${r} ${round(t + c)}V46C${r} ${round(70 - inset / 2)} ${round(50 + w * 0.24)} ${round(tip - 8)} 50 ${round(tip)}`
     + `C${round(50 - w * 0.24)} ${round(tip - 8)} ${l} ${round(70 - inset / 2)} ${l} 46V${round(t + c)}Q${l} ${t} ${round(l + c)} ${t}z`;
 };
 
-const octagon_shape = (radius) => (inset) => {
+const octagonShape = (radius) => (inset) => {
   const points = [];
   for (let i = 0; i < 8; i++) {
     const angle = (Math.PI / 8) * (2 * i + 1);
@@ -52,32 +52,32 @@ const octagon_shape = (radius) => (inset) => {
 };
 
 /** Pawns are a size smaller than the officers, as figures are. */
-const sized = (inside, is_small) => (is_small ? `<g transform="translate(7 8)scale(.86)">${inside}</g>` : inside);
+const sized = (inside, isSmall) => (isSmall ? `<g transform="translate(7 8)scale(.86)">${inside}</g>` : inside);
 
 export function disc(text, palette, options = {}) {
-  const size = options.is_royal ? 52 : 58;
-  return body(disc_shape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 48, size, ink: palette.ink });
+  const size = options.isRoyal ? 52 : 58;
+  return body(discShape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 48, size, ink: palette.ink });
 }
 
 export function shield(text, palette, options = {}) {
-  const size = options.is_royal ? 49 : 55;
-  const inside = body(shield_shape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 43.5, size, ink: palette.ink });
-  return sized(inside, options.is_small);
+  const size = options.isRoyal ? 49 : 55;
+  const inside = body(shieldShape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 43.5, size, ink: palette.ink });
+  return sized(inside, options.isSmall);
 }
 
 /** Korean pieces come in three sizes: the king's, those of the officers, those of advisors and pawns. */
-const octagon_radius = { large: 49.5, medium: 44.5, small: 37 };
+const octagonRadius = { large: 49.5, medium: 44.5, small: 37 };
 
 export function octagon(text, palette, { size, script }) {
-  const radius = octagon_radius[size];
+  const radius = octagonRadius[size];
   const grass = script === 'grass';
-  const glyph_size = radius * (grass ? 1.3 : 1.16);
-  const shape = octagon_shape(radius);
+  const glyphSize = radius * (grass ? 1.3 : 1.16);
+  const shape = octagonShape(radius);
   return body(shape, palette, { rim: radius * 0.13 })
-    + character(text, { cx: 50, cy: 48.5, size: glyph_size, ink: palette.ink, script, bold: grass ? 9 : 0 });
+    + character(text, { cx: 50, cy: 48.5, size: glyphSize, ink: palette.ink, script, bold: grass ? 9 : 0 });
 }
 
 /** An empty disc, for figures of Eastern pieces. */
-export function empty_disc(palette, options = {}) {
-  return body(disc_shape, palette, { ...options, rim: 5.5 });
+export function emptyDisc(palette, options = {}) {
+  return body(discShape, palette, { ...options, rim: 5.5 });
 }

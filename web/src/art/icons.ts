@@ -21,7 +21,7 @@ export const icons = {
   abort: 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17M6 6l12 12',
   claim: 'M12 3v17M7 20.5h10M4 7h16M7 7l-3 7.5a3.2 3.2 0 0 0 6 0zM17 7l-3 7.5a3.2 3.2 0 0 0 6 0z',
   clock: 'M12 4.5a8 8 0 1 0 0 16a8 8 0 1 0 0-16M12 8.5v4l2.8 2M9.5 2h5',
-  add_time: 'M12 5.5a7.5 7.5 0 1 0 7.5 7.5M12 9v4l2.5 1.5M18.5 3v6M15.5 6h6',
+  addTime: 'M12 5.5a7.5 7.5 0 1 0 7.5 7.5M12 9v4l2.5 1.5M18.5 3v6M15.5 6h6',
   promote: 'M12 20V8M6.5 13L12 7.5l5.5 5.5M6 4h12',
   hint: 'M9 17h6M10 20.5h4M9.5 17c0-2.5-3-4-3-7.5a5.5 5.5 0 0 1 11 0c0 3.5-3 5-3 7.5',
   // Page
@@ -56,9 +56,9 @@ export const icons = {
   minus: 'M5 12h14',
   play: 'M8 5l11 7l-11 7z',
   pause: 'M8 5v14M16 5v14',
-  arrow_left: 'M20 12H5M11 6l-6 6l6 6',
-  arrow_right: 'M4 12h15M13 6l6 6l-6 6',
-  arrow_down: 'M6 9l6 6l6-6',
+  arrowLeft: 'M20 12H5M11 6l-6 6l6 6',
+  arrowRight: 'M4 12h15M13 6l6 6l-6 6',
+  arrowDown: 'M6 9l6 6l6-6',
   download: 'M12 4v11M7 10.5l5 5l5-5M5 20h14',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const;

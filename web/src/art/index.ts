@@ -7,22 +7,22 @@ export type BoardTheme = 'wood' | 'slate';
 /** Piece id (colour id + FEN letter in upper case: 'wK', 'b+G') to its SVG text. */
 export type Pieces = Record<string, string>;
 
-export const piece_sets: readonly PieceSetName[] = ['traditional', 'international'];
-export const board_themes: readonly BoardTheme[] = ['wood', 'slate'];
+export const pieceSets: readonly PieceSetName[] = ['traditional', 'international'];
+export const boardThemes: readonly BoardTheme[] = ['wood', 'slate'];
 
 /** Variants that use another game's art. */
-const shared_art: Record<string, string> = {
+const sharedArt: Record<string, string> = {
   janggitournament: 'janggi',
   fusionlite: 'fusion',
   fusionplus: 'fusion',
   fusionteam: 'fusion',
 };
 
-const piece_files = import.meta.glob<Pieces>('./generated/pieces/*.json', { import: 'default' });
-const board_files = import.meta.glob<string>('./generated/boards/*.svg', { query: '?no-inline', import: 'default', eager: true });
-const card_files = import.meta.glob<string>('./generated/cards/*.svg', { query: '?no-inline', import: 'default', eager: true });
+const pieceFiles = import.meta.glob<Pieces>('./generated/pieces/*.json', { import: 'default' });
+const boardFiles = import.meta.glob<string>('./generated/boards/*.svg', { query: '?no-inline', import: 'default', eager: true });
+const cardFiles = import.meta.glob<string>('./generated/cards/*.svg', { query: '?no-inline', import: 'default', eager: true });
 
-const game_of = (variant: string): string => shared_art[variant] ?? variant;
+const gameOf = (variant: string): string => sharedArt[variant] ?? variant;
 
 function required<T>(files: Record<string, T>, path: string): T {
   const file = files[path];
@@ -30,20 +30,20 @@ function required<T>(files: Record<string, T>, path: string): T {
   return file;
 }
 
-export function load_pieces(variant: string, set: PieceSetName): Promise<Pieces> {
-  return required(piece_files, `./generated/pieces/${game_of(variant)}-${set}.json`)();
+export function loadPieces(variant: string, set: PieceSetName): Promise<Pieces> {
+  return required(pieceFiles, `./generated/pieces/${gameOf(variant)}-${set}.json`)();
 }
 
-export function board_url(variant: string, theme: BoardTheme): string {
-  return required(board_files, `./generated/boards/${game_of(variant)}-${theme}.svg`);
+export function boardUrl(variant: string, theme: BoardTheme): string {
+  return required(boardFiles, `./generated/boards/${gameOf(variant)}-${theme}.svg`);
 }
 
-export function card_url(variant: string): string {
-  return required(card_files, `./generated/cards/${variant}.svg`);
+export function cardUrl(variant: string): string {
+  return required(cardFiles, `./generated/cards/${variant}.svg`);
 }
 
 /** A data: URL of an SVG; the characters that would end a quoted CSS url() or start a fragment are escaped. */
-export function piece_url(svg: string): string {
+export function pieceUrl(svg: string): string {
   return 'data:image/svg+xml,' + svg.replace(/[#%"'<>]/g, encodeURIComponent).replace(/'/g, '%27');
 }
 
@@ -55,22 +55,22 @@ function selector(id: string): string {
 }
 
 /** Style rules that draw `pieces` inside `scope`. */
-export function piece_css(pieces: Pieces, scope: string): string {
-  const rules = Object.entries(pieces).map(([id, svg]) => `${scope} ${selector(id)}{background-image:url("${piece_url(svg)}")}`);
+export function pieceCss(pieces: Pieces, scope: string): string {
+  const rules = Object.entries(pieces).map(([id, svg]) => `${scope} ${selector(id)}{background-image:url("${pieceUrl(svg)}")}`);
   return `${scope} piece{background-size:100% 100%;background-repeat:no-repeat}\n${rules.join('\n')}`;
 }
 
 const sheets = new Map<string, CSSStyleSheet>();
 
 /** Loads a piece set and draws the pieces inside `scope` with it, in place of the set drawn there before. */
-export async function use_pieces(variant: string, set: PieceSetName, scope = '.pieces'): Promise<Pieces> {
-  const pieces = await load_pieces(variant, set);
+export async function usePieces(variant: string, set: PieceSetName, scope = '.pieces'): Promise<Pieces> {
+  const pieces = await loadPieces(variant, set);
   let sheet = sheets.get(scope);
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheets.set(scope, sheet);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  sheet.replaceSync(piece_css(pieces, scope));
+  sheet.replaceSync(pieceCss(pieces, scope));
   return pieces;
 }

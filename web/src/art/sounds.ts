@@ -2,7 +2,7 @@
 // Each sound is a list of notes; a note is a tone or a puff of noise with a quick attack and an exponential fall.
 
 export type SoundName =
-  | 'move' | 'capture' | 'check' | 'drop' | 'promote' | 'low_time' | 'start' | 'win' | 'lose' | 'end' | 'notify' | 'illegal';
+  | 'move' | 'capture' | 'check' | 'drop' | 'promote' | 'lowTime' | 'start' | 'win' | 'lose' | 'end' | 'notify' | 'illegal';
 
 interface Note {
   /** Seconds after the start of the sound. */
@@ -46,7 +46,7 @@ const sounds: Record<SoundName, Note[]> = {
   drop: [...knock(180, 0.6), { at: 0.01, band: 700, sharpness: 0.7, fall: 0.08, gain: 0.25 }],
   check: [...knock(270, 0.4), ...bowl(659, 0.22, 0.04, 0.6)],
   promote: [...knock(270, 0.35), ...pluck(523, 0.22, 0.05), ...pluck(659, 0.22, 0.13), ...pluck(784, 0.24, 0.21)],
-  low_time: [...knock(620, 0.3), ...knock(620, 0.3, 0.16)],
+  lowTime: [...knock(620, 0.3), ...knock(620, 0.3, 0.16)],
   start: [...pluck(294, 0.26), ...pluck(440, 0.26, 0.14), ...bowl(587, 0.2, 0.28, 1.1)],
   win: [...pluck(392, 0.24), ...pluck(494, 0.24, 0.12), ...pluck(587, 0.24, 0.24), ...bowl(784, 0.24, 0.36, 1.4)],
   lose: [...pluck(392, 0.22), ...pluck(330, 0.22, 0.18), ...bowl(247, 0.26, 0.36, 1.2)],
@@ -64,7 +64,7 @@ let noise: AudioBuffer | undefined;
 let volume = 0.7;
 
 /** A quarter of a second of noise, the same every time. */
-function make_noise(audio: AudioContext): AudioBuffer {
+function makeNoise(audio: AudioContext): AudioBuffer {
   const buffer = audio.createBuffer(1, audio.sampleRate / 4, audio.sampleRate);
   const samples = buffer.getChannelData(0);
   let seed = 1;
@@ -83,18 +83,18 @@ export function unlock(): void {
     output = context.createGain();
     output.gain.value = volume;
     output.connect(context.destination);
-    noise = make_noise(context);
+    noise = makeNoise(context);
   }
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
 }
 
 /** 0 (silent) to 1. */
-export function set_volume(level: number): void {
+export function setVolume(level: number): void {
   volume = Math.min(1, Math.max(0, level));
   if (output) output.gain.value = volume;
 }
 
-function source_of(audio: AudioContext, note: Note, start: number): [AudioScheduledSourceNode, AudioNode] {
+function sourceOf(audio: AudioContext, note: Note, start: number): [AudioScheduledSourceNode, AudioNode] {
   if (note.tone === undefined) {
     const source = audio.createBufferSource();
     source.buffer = noise ?? null;
@@ -113,9 +113,9 @@ function source_of(audio: AudioContext, note: Note, start: number): [AudioSchedu
 }
 
 /** Schedules one note. */
-function play_note(audio: AudioContext, target: AudioNode, note: Note): void {
+function playNote(audio: AudioContext, target: AudioNode, note: Note): void {
   const start = audio.currentTime + (note.at ?? 0);
-  const [source, last] = source_of(audio, note, start);
+  const [source, last] = sourceOf(audio, note, start);
   const envelope = audio.createGain();
   envelope.gain.setValueAtTime(0.0001, start);
   envelope.gain.linearRampToValueAtTime(note.gain, start + 0.003);
@@ -128,5 +128,5 @@ function play_note(audio: AudioContext, target: AudioNode, note: Note): void {
 /** Plays a sound at once; silent until `unlock` has been called by a gesture, and at volume 0. */
 export function play(name: SoundName): void {
   if (!context || !output || context.state !== 'running' || volume === 0) return;
-  for (const note of sounds[name]) play_note(context, output, note);
+  for (const note of sounds[name]) playNote(context, output, note);
 }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { RulesGame } from '../src/rules/rules';
 import { loadRules, wasmBytes } from './wasm';
 
 interface Vector {
@@ -41,7 +42,7 @@ describe('the module', () => {
     expect(() => rules.start('x'.repeat(70_000))).toThrow(/too long/);
   });
   it('runs out of games politely', () => {
-    const games = [];
+    const games: RulesGame[] = [];
     expect(() => {
       for (let i = 0; i < 65; ++i) games.push(rules.start('janggi'));
     }).toThrow(/Too many/);

@@ -2,5 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { Rules } from '../src/rules/rules';
 
-export const wasmBytes = (): Buffer => readFileSync(new URL('../../build/wasm/bin/serai.wasm', import.meta.url));
+export const wasmBytes = (): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(new URL('../../build/wasm/bin/serai.wasm', import.meta.url)));
 export const loadRules = (): Promise<Rules> => Rules.from(wasmBytes());

@@ -1,7 +1,7 @@
 // The page on which a game is played or watched.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { board_url, use_pieces } from '../art';
+import { boardUrl, usePieces } from '../art';
 import type { BoardEvents, BoardModel, Mark } from '../board/adapter';
 import { Board, overSquare, type BoardHandle } from '../board/Board';
 import { menOf, splitMove } from '../board/squares';
@@ -39,7 +39,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   const mine = isMyTurn(state);
   const orientation: Side = flipped ? (ownSide(state) === 'w' ? 'b' : 'w') : ownSide(state);
 
-  useEffect(() => void use_pieces(variant.id, chosen.pieces), [variant.id, chosen.pieces]);
+  useEffect(() => void usePieces(variant.id, chosen.pieces), [variant.id, chosen.pieces]);
   useTitle(mine && !table.local, word(variant.name));
   useKeys(play.show, shown, () => setFlipped(f => !f));
 
@@ -102,7 +102,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
       />
     );
   const onLow = () => {
-    sound('low_time');
+    sound('lowTime');
   };
   return (
     <div class={`play variant-${variant.id} ${ui.points ? 'on-points' : ''}`}>
@@ -125,7 +125,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
         <Board
           model={model}
           events={events}
-          picture={board_url(variant.id, chosen.board)}
+          picture={boardUrl(variant.id, chosen.board)}
           label={t('play.boardLabel', { game: word(variant.name), side: sideName(variant, step.turn) })}
           coordinates={chosen.coordinates ? ui.coordinates : 'none'}
           handle={handle}

@@ -7,7 +7,7 @@ import type { GameContext, GameUi } from './types';
 const hasHand = ({ game, side }: GameContext): boolean => Object.keys(game.hands?.[side] ?? {}).length > 0;
 
 export const xiangfu: GameUi = {
-  points: false,
+  points: true,
   coordinates: 'algebraic',
   sides: ['red', 'black'],
   marks: context => {

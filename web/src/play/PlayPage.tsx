@@ -101,8 +101,10 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
         handle={handle}
       />
     );
+  const [low, setLow] = useState(false);
   const onLow = () => {
     sound('lowTime');
+    setLow(true);
   };
   return (
     <div class={`play variant-${variant.id} ${ui.points ? 'on-points' : ''}`}>
@@ -182,6 +184,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
       </aside>
       <div class="sr-only" aria-live="polite">
         {spoken(context)}
+        {low && ` ${t('say.lowTime')}`}
       </div>
     </div>
   );

@@ -40,6 +40,7 @@ export function Board(props: Props): JSX.Element {
     };
     const element = document.createElement('div');
     element.className = 'cg-wrap';
+    element.setAttribute('role', 'img');
     frame.current!.prepend(element);
     const adapter = new BoardAdapter(element, model, forward);
     handle.adapter = adapter;
@@ -50,6 +51,7 @@ export function Board(props: Props): JSX.Element {
     };
   }, [model.files, model.ranks]);
   useLayoutEffect(() => handle.adapter?.set(model), [model]);
+  useLayoutEffect(() => frame.current!.querySelector('.cg-wrap')?.setAttribute('aria-label', props.label));
   usePeek(frame, handle, props.onPeek);
 
   return (
@@ -57,8 +59,6 @@ export function Board(props: Props): JSX.Element {
       ref={frame}
       class={`board pieces ${model.orientation === 'b' ? 'reversed' : ''}`}
       style={{ '--files': model.files, '--ranks': model.ranks, '--picture': `url("${props.picture}")` }}
-      role="img"
-      aria-label={props.label}
     >
       <div class="board-overlay">
         {props.coordinates !== 'none' && <Coordinates model={model} style={props.coordinates} />}

@@ -3,7 +3,7 @@ export const en = {
   'app.skip': 'Skip to the content',
   'nav.home': 'Home',
   'nav.language': '中文',
-  'nav.languageLabel': 'Switch the language to Chinese',
+  'nav.languageLabel': '中文: switch the language to Chinese',
   'nav.settings': 'Settings',
   'common.close': 'Close',
   'common.cancel': 'Cancel',

@@ -5,7 +5,7 @@ export const zh: Record<keyof typeof en, string> = {
   'app.skip': '跳到正文',
   'nav.home': '首页',
   'nav.language': 'English',
-  'nav.languageLabel': '切换为英文',
+  'nav.languageLabel': 'English：切换为英文',
   'nav.settings': '设置',
   'common.close': '关闭',
   'common.cancel': '取消',

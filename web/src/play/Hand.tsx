@@ -1,8 +1,10 @@
-// The pieces in a player's hand. Drag them to the board, or press one and then a square.
+// The pieces in a player's hand. Drag them to the board, or press one and then a square. chessgroundx knows by the
+// data attributes that a piece was put back where it came from, and keeps it selected.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { BoardHandle } from '../board/Board';
 import { Piece } from '../board/MiniRow';
+import { roleOf } from '../board/squares';
 import { capital, t, word } from '../i18n';
 import type { Hand as Pieces, Side, VariantInfo } from '../rules/rules';
 
@@ -44,6 +46,9 @@ export function Hand({ variant, side, hand, usable, handle }: Props): JSX.Elemen
           type="button"
           class="hand-piece"
           data-letter={piece.letter}
+          data-nb={hand[piece.letter]}
+          data-role={roleOf(piece.letter)}
+          data-color={side === 'w' ? 'white' : 'black'}
           aria-label={`${capital(word(piece.name))} × ${hand[piece.letter]}`}
           disabled={!usable}
           onKeyDown={event => {

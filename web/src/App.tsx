@@ -2,6 +2,7 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import logo from './art/logo.svg?raw';
+import { play } from './art/sounds';
 import { settings } from './lib/settings';
 import { go, route, type Route } from './lib/router';
 import { useStore } from './lib/store';
@@ -90,6 +91,9 @@ function Lazy<P extends object>({ load, props }: { load: () => Promise<Component
 
 function Called(): JSX.Element | null {
   const { called } = useStore(server);
+  useEffect(() => {
+    if (called && settings.get().sound) play('notify');
+  }, [called]);
   if (!called) return null;
   return (
     <div class="called" role="alert">

@@ -50,6 +50,12 @@ function controlOf(form: Form): Control {
   return TIMES.find(time => time.id === form.time)?.control ?? { kind: 'none' };
 }
 
+// Who sits at a team's board, unless the player wants it otherwise.
+function seatsFor(opponent: Opponent): SeatWish[] {
+  if (opponent === 'computer') return ['me', 'computer', 'computer', 'computer'];
+  return opponent === 'lobby' ? ['me', 'open', 'open', 'open'] : ['me', 'computer', 'open', 'computer'];
+}
+
 // Who sits where, as the protocol says it.
 export function wishes(form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'>, game: { seats: number }): string[] {
   const other = form.opponent === 'computer' ? `computer:${form.level}` : 'open';
@@ -67,7 +73,7 @@ export function ChallengeDialog({ variant, opponent, onClose }: Props): JSX.Elem
     increment: 5,
     side: 'random',
     level: settings.get().level,
-    seats: ['me', 'computer', 'open', 'computer'],
+    seats: seatsFor(opponent ?? 'computer'),
     fen: '',
   });
   const [error, setError] = useState('');
@@ -118,7 +124,13 @@ export function ChallengeDialog({ variant, opponent, onClose }: Props): JSX.Elem
           label={t('challenge.against')}
           value={form.opponent}
           options={(['computer', 'friend', 'lobby', 'device'] as const).map(value => ({ value, label: t(`challenge.${value}`) }))}
-          onChange={value => change({ opponent: value, time: value === 'computer' ? 'none' : form.time === 'none' ? '10+5' : form.time })}
+          onChange={value =>
+            change({
+              opponent: value,
+              seats: seatsFor(value),
+              time: value === 'computer' ? 'none' : form.time === 'none' ? '10+5' : form.time,
+            })
+          }
         />
         <SetupChoice game={game} value={form.setup} onChange={setup => change({ setup })} />
         {form.opponent !== 'device' && <Details form={form} game={game} change={change} />}

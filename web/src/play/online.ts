@@ -226,7 +226,7 @@ export class OnlineTable implements Table {
         change.offers = offers.filter(o => o.kind !== event.offer);
         break;
       case 'takeback':
-        timeline.undo(event.plies ?? 1);
+        timeline.undo((event.plies ?? 1) + (this.state().sending === undefined ? 0 : 1));
         change.offers = offers.filter(o => o.kind !== 'takeback');
         change.sending = undefined;
         break;

@@ -13,6 +13,7 @@ function hunter({ game, variant }: GameContext): string {
 }
 
 export const sittuyin: GameUi = {
+  placing: true,
   points: false,
   coordinates: 'algebraic',
   sides: ['red', 'black'],

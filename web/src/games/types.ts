@@ -18,6 +18,7 @@ export interface GameContext {
 export interface GameUi {
   points: boolean; // pieces stand on crossings
   coordinates: 'algebraic' | 'points';
+  placing?: boolean; // hands are only for the placement: once empty they are not shown
   sides: [string, string]; // style names of the two colours: "red", "cho"
   marks?: (context: GameContext) => Mark[];
   // Beside the board: counters in words, buttons for what only this game has.

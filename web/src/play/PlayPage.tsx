@@ -92,7 +92,8 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   const top: Side = orientation === 'w' ? 'b' : 'w';
   const hand = (side: Side) =>
     variant.hands &&
-    step.hands && (
+    step.hands &&
+    !(ui.placing && Object.keys({ ...step.hands.w, ...step.hands.b }).length === 0) && (
       <Hand
         variant={variant}
         side={side}

@@ -32,9 +32,9 @@ async function person(path = '/', options = {}) {
 async function challenge(page, { game, against, fen, time = 'No clock', side, level }) {
   await page.getByRole('button', { name: `Play: ${game}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(against, { exact: true }).click();
-  if (against !== 'This device') await dialog.getByText(time, { exact: true }).click();
-  if (side) await dialog.getByText(side, { exact: true }).click();
+  await dialog.getByRole('radio', { name: against, exact: true }).check();
+  if (against !== 'This device') await dialog.getByRole('radio', { name: time, exact: true }).check();
+  if (side) await dialog.getByRole('radio', { name: side, exact: true }).check();
   if (level) await dialog.getByLabel('Level').fill(String(level));
   if (fen) {
     await dialog.getByText('More choices').click();
@@ -224,8 +224,8 @@ describe('the team game', () => {
     const a = await person();
     await a.getByRole('button', { name: 'Play: Fusion, team', exact: true }).click();
     const dialog = a.getByRole('dialog');
-    await dialog.getByText('A friend', { exact: true }).click();
-    await dialog.getByText('No clock', { exact: true }).click();
+    await dialog.getByRole('radio', { name: 'A friend', exact: true }).check();
+    await dialog.getByRole('radio', { name: 'No clock', exact: true }).check();
     await dialog.getByLabel('Red East').selectOption('me');
     await dialog.getByLabel('Black East').selectOption('computer');
     await dialog.getByLabel('Red West').selectOption('open');

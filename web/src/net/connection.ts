@@ -88,17 +88,19 @@ function receive(message: ServerMessage): void {
       server.update({ you: message.you });
       break;
     case 'lobby':
-      server.update({ challenges: message.challenges, games: message.games });
+      server.update({ challenges: message.challenges.map(known), games: message.games.map(seated) });
       break;
     case 'challenge-added':
-      server.update({ challenges: [...server.get().challenges.filter(c => c.id !== message.challenge.id), message.challenge] });
+      server.update({
+        challenges: [...server.get().challenges.filter(c => c.id !== message.challenge.id), known(message.challenge)],
+      });
       break;
     case 'challenge-gone':
       server.update({ challenges: server.get().challenges.filter(c => c.id !== message.challenge) });
       break;
     case 'live-game': {
       const others = server.get().games.filter(g => g.game !== message.game.game);
-      server.update({ games: message.game.status === 'over' ? others : [message.game, ...others] });
+      server.update({ games: message.game.status === 'over' ? others : [seated(message.game), ...others] });
       break;
     }
     case 'my-games':
@@ -116,6 +118,16 @@ function receive(message: ServerMessage): void {
   }
   for (const listener of [...listeners]) listener(message);
 }
+
+// What goes to everybody in the same words does not say what is ours.
+const known = (challenge: Challenge): Challenge => ({
+  ...challenge,
+  yours: challenge.yours || challenge.by.id === server.get().you.id,
+});
+const seated = (game: ListedGame): ListedGame => ({
+  ...game,
+  seats: game.seats.map(seat => ({ ...seat, you: seat.you ?? seat.person?.id === server.get().you.id })),
+});
 
 function greeted(hello: Extract<ServerMessage, { t: 'hello' }>): void {
   if (build !== '' && hello.client !== build && location.pathname === '/') return location.reload();

@@ -25,7 +25,7 @@ vi.mock('../net/connection', () => ({
   },
   localTime: (time: number) => time,
   setPageIsOver: () => {},
-  server: { get: () => ({ status: 'live', chat: 'presets' }), follow: () => () => {} },
+  server: { get: () => ({ status: 'live', chat: 'presets', you: { id: 'P', name: '' } }), follow: () => () => {} },
 }));
 
 const { OnlineTable } = await import('./online');
@@ -79,8 +79,12 @@ describe('a table at the server', () => {
     expect(table.state()).toMatchObject({ ply: 1, turn: 1, sending: 'd3d4' });
     expect(line.asked[1]).toMatchObject({ t: 'move', game: 'G', version: 1, move: 'd3d4' });
     expect(line.asked[1]!['id']).toMatch(/^[0-9a-f]{24}$/);
+    line.answers[0]!.resolve({ t: 'ack', game: 'G', version: 2 });
+    await settled();
+    expect(table.state()).toMatchObject({ ply: 1, sending: 'd3d4' });
     says(event(2, { seat: 0, move: 'd3d4' }));
     expect(table.state()).toMatchObject({ ply: 1, sending: undefined });
+    expect(line.told).toEqual([]);
     table.close();
   });
   it('does not move while a move is on its way, nor out of turn', async () => {
@@ -110,6 +114,20 @@ describe('a table at the server', () => {
     says(event(5, { seat: 0, move: 'e3e4' }));
     expect(table.state().ply).toBe(1);
     expect(line.told).toContainEqual({ t: 'watch', game: 'G', version: 2 });
+    table.close();
+  });
+  it('asks for the whole game when an event does not fit', async () => {
+    const table = await open();
+    says(event(2, { seat: 0, move: 'a1a8' }));
+    expect(line.told).toEqual([{ t: 'watch', game: 'G' }]);
+    line.listener!(wire({ version: 2, moves: ['e3e4'], turn: 1 }));
+    expect(table.state()).toMatchObject({ ply: 1, turn: 1 });
+    table.close();
+  });
+  it('knows its own seat where an event does not say so', async () => {
+    const table = await open();
+    says(event(2, { kind: 'seat', seat: 1, holder: { kind: 'person', person: { id: 'P', name: 'Mei' } } }));
+    expect(table.state().seats[1]).toMatchObject({ you: true, kind: 'person' });
     table.close();
   });
   it('asks what it missed after every new greeting', async () => {

@@ -20,13 +20,17 @@ const clocksOf = (wire: WireClocks | null | undefined): Clocks | undefined =>
 const outcomeOf = (wire: WireOutcome | undefined): Outcome =>
   wire ? { winner: wire.winner === 'none' ? 'draw' : wire.winner, reason: wire.reason } : { winner: '', reason: '' };
 
+// Events go to everybody in the same words, so that `you` may be missing.
+export const isYou = (seat: { you?: boolean; person?: { id: string } }): boolean =>
+  seat.you ?? (seat.person !== undefined && seat.person.id === server.get().you.id);
+
 const seatOf = (wire: WireSeat): Seat => ({
   color: wire.color,
   team: wire.team ?? '',
   kind: wire.kind,
   name: wire.person?.name ?? '',
   level: wire.level ?? 0,
-  you: wire.you ?? false,
+  you: isYou(wire),
   online: true,
 });
 
@@ -80,10 +84,8 @@ export class OnlineTable implements Table {
     this.set({ ply: timeline.ply, sending: uci, turn: timeline.state.seat, clocks: this.stopped() });
     const spent = Math.round(performance.now() - this.shownSince);
     const request = { t: 'move', id: randomId(), game: this.id, version: this.version, move: uci, spent };
-    ask(request).then(
-      () => this.set({ sending: undefined }),
-      (error: unknown) => this.refused(error)
-    );
+    // Acknowledged or not, the move is on its way until its event has come.
+    ask(request).catch((error: unknown) => this.refused(error));
   }
   choose(option: string): void {
     this.send({ t: 'choose', version: this.version, option });
@@ -166,7 +168,10 @@ export class OnlineTable implements Table {
         if (message.version >= this.version) this.reset(message);
         break;
       case 'events':
-        for (const event of message.events) if (!this.apply(event)) return this.rewatch();
+        for (const event of message.events) {
+          if (this.apply(event)) continue;
+          return event.v === this.version ? tell({ t: 'watch', game: this.id }) : this.rewatch();
+        }
         break;
       case 'presence':
         this.set({
@@ -200,7 +205,7 @@ export class OnlineTable implements Table {
     setPageIsOver(game.status === 'over');
   }
 
-  // Takes one event over; false if one is missing before it.
+  // Takes one event over; false if one is missing before it, or if it does not fit what this device knows.
   private apply(event: WireEvent): boolean {
     if (event.v <= this.version) return true;
     if (event.v !== this.version + 1) return false;

@@ -95,6 +95,8 @@ describe('two people', () => {
     const [a, b] = await pair({ game: 'Empire chess', side: 'Gold' });
     await move(a, 'd3', 'd4');
     await plies(b, 1);
+    await move(b, 'e7', 'e6');
+    await plies(a, 2);
     await a.getByRole('button', { name: 'Take back' }).click();
     await b.getByText('would like to take a move back').waitFor();
     await b.getByRole('button', { name: 'Accept', exact: true }).click();

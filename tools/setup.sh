@@ -5,7 +5,8 @@
 # directly; a user is shown the list and asked, and apt runs through sudo; without sudo or a terminal the exact command
 # is printed instead. No package of the user's is ever removed. Builds and npm never run under sudo.
 
-RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev)
+RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
+  libsqlite3-dev libsodium-dev)
 TEST_PACKAGES=(libgtest-dev clang-format-14)
 DEEP_PACKAGES=(clang-14 clang-tidy-14 libclang-rt-14-dev)
 # The client: the rules as WebAssembly, and node (node_packages).

@@ -8,6 +8,7 @@
 #include <functional>
 #include <iostream>
 
+#include "app/commands.hpp"
 #include "cli/judge.hpp"
 #include "cli/match.hpp"
 #include "cli/perft.hpp"
@@ -27,8 +28,7 @@ constexpr int kDeepest = 50;
 constexpr int kMostThreads = 1024;
 constexpr int kMost = 1'000'000'000;
 
-// What the command line asks for: set by the callback of the command that was named, run when all has been read.
-using Action = std::function<int()>;
+using serai::app::Action;
 
 int fail(const serai::Error& error) {
   std::cerr << "serai: " << error.message << "\n";
@@ -203,6 +203,9 @@ int main(int argc, char** argv) {
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_judge, add_pgn, add_match, add_selfplay, add_tune})
     add(app, action);
+#ifdef SERAI_HAS_SERVER
+  serai::app::add_server_commands(app, action);
+#endif
   if (argc > 1 && argv[1][0] != '-' && !has_command(app, argv[1])) {
     std::cerr << "serai: There is no command " << serai::in_quotes(argv[1]) << "; `serai --help` lists them.\n";
     return kUsageError;

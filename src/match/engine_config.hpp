@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "match/clock.hpp"
+#include "match/process.hpp"
 
 namespace serai {
 
@@ -18,6 +19,7 @@ struct EngineConfig {
   std::vector<std::pair<std::string, std::string>> options;
   std::optional<TimeControl> control;  // if it has one of its own
   std::string error_file;              // takes its standard error; empty: thrown away
+  ChildLimits limits;                  // of its process
   bool takes_fen = false;              // it knows narrower rules and is sent the bare position, see peer_fen()
 };
 

@@ -2,7 +2,8 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,8 +14,6 @@
 #include <vector>
 
 #include "rules/text.hpp"
-
-extern char** environ;  // NOLINT(readability-redundant-declaration)
 
 namespace serai {
 namespace {
@@ -54,41 +53,81 @@ struct Channels {
   }
 };
 
-// Spawns into a process group of its own, so that a Ctrl-C meant for us does not reach it and all of it can be killed.
-int spawn(std::span<const std::string> command, const std::string& error_file, const Channels& channels, pid_t& pid) {
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, channels.in[1], STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, channels.out[1], STDOUT_FILENO);
-  const char* errors = error_file.empty() ? "/dev/null" : error_file.c_str();
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_APPEND, 0644);
+constexpr int kCannotExec = 127;
 
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  sigset_t signals;
-  sigemptyset(&signals);
-  posix_spawnattr_setsigmask(&attributes, &signals);
-  for (int s : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, s);
-  posix_spawnattr_setsigdefault(&attributes, &signals);
-
+// All that the child needs, prepared before the fork: after it nothing may allocate.
+struct Child {
   std::vector<char*> words;
-  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  const int failure = posix_spawnp(&pid, words[0], &actions, &attributes, words.data(), environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return failure;
+  const char* errors;
+  const Channels& channels;
+  const ChildLimits& limits;
+  pid_t parent;
+  int failure;  // takes the number of an error; closed by a successful exec
+
+  // Requires: the new process of a fork.
+  [[noreturn]] void run() const {
+    set_up();
+    execvp(words[0], words.data());
+    const int number = errno;
+    if (::write(failure, &number, sizeof number) < 0) _exit(kCannotExec + 1);
+    _exit(kCannotExec);
+  }
+
+  // A process group of its own, so that a Ctrl-C meant for us does not reach it and all of it can be killed.
+  void set_up() const {
+    setpgid(0, 0);
+    if (limits.dies_with_us) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      if (getppid() != parent) _exit(kCannotExec);  // we had ended before that
+    }
+    dup2(channels.in[1], STDIN_FILENO);
+    dup2(channels.out[1], STDOUT_FILENO);
+    const int error_fd = ::open(errors, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    if (error_fd >= 0) dup2(error_fd, STDERR_FILENO);
+    for (int s : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) signal(s, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    if (limits.memory > 0) {
+      const rlimit most{limits.memory, limits.memory};
+      setrlimit(RLIMIT_AS, &most);
+    }
+    if (limits.niceness != 0 && nice(limits.niceness) < 0) errno = 0;
+    close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+  }
+};
+
+// Starts the program; the number of an error, or 0.
+int spawn(std::span<const std::string> command, const std::string& error_file, const Channels& channels,
+          const ChildLimits& limits, pid_t& pid) {
+  int failure[2];
+  if (pipe2(failure, O_CLOEXEC) != 0) return errno;
+  Child child{{}, error_file.empty() ? "/dev/null" : error_file.c_str(), channels, limits, getpid(), failure[1]};
+  for (const std::string& word : command) child.words.push_back(const_cast<char*>(word.c_str()));
+  child.words.push_back(nullptr);
+  pid = fork();
+  if (pid == 0) child.run();
+  int number = pid < 0 ? errno : 0;
+  close(failure[1]);
+  if (pid > 0) {
+    ssize_t size = 0;
+    while ((size = read(failure[0], &number, sizeof number)) < 0 && errno == EINTR) continue;
+    if (size > 0) {
+      while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) continue;
+    }
+  }
+  close(failure[0]);
+  return number;
 }
 
 }  // namespace
 
-Result<Process> Process::start(std::span<const std::string> command, const std::string& error_file) {
+Result<Process> Process::start(std::span<const std::string> command, const std::string& error_file,
+                               const ChildLimits& limits) {
   assert(!command.empty());
   Channels channels;
   pid_t pid = -1;
-  const int failure = channels.open() ? spawn(command, error_file, channels, pid) : errno;
+  const int failure = channels.open() ? spawn(command, error_file, channels, limits, pid) : errno;
   if (failure != 0) {
     channels.close_all();
     return Error{"cannot-start",

@@ -17,13 +17,21 @@
 
 namespace serai {
 
+// What a child is held to.
+struct ChildLimits {
+  std::uint64_t memory = 0;   // bytes of address space; 0: no limit
+  int niceness = 0;           // added to ours
+  bool dies_with_us = false;  // killed when the thread that started it ends, and so whenever we end
+};
+
 class Process {
  public:
   enum class Read : std::uint8_t { kLine, kTimeout, kEnd, kStopped };
 
   // Starts a program, found on the path if its name has no slash. What it writes to the standard error is appended to
   // the file, or thrown away if none is given. Requires: at least one word.
-  static Result<Process> start(std::span<const std::string> command, const std::string& error_file = {});
+  static Result<Process> start(std::span<const std::string> command, const std::string& error_file = {},
+                               const ChildLimits& limits = {});
 
   Process(Process&& other) noexcept;
   Process& operator=(Process&&) = delete;

@@ -2,12 +2,15 @@
 #include "match/process.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
 #include <fstream>
+#include <optional>
+#include <thread>
 
 namespace serai {
 namespace {
@@ -105,6 +108,46 @@ TEST(Processes, WriteTheirErrorsToAFile) {
   std::ifstream in(path);
   std::getline(in, line);
   EXPECT_EQ(line, "oops");
+}
+
+TEST(Processes, AreHeldToTheirLimits) {
+  const StopSignal stop;
+  ChildLimits limits;
+  limits.memory = 3ULL << 30;
+  limits.niceness = 7;
+  const std::vector<std::string> command = {"sh", "-c", "nice; ulimit -v; ulimit -Hv"};
+  Process process = *Process::start(command, {}, limits);
+  const int ours = getpriority(PRIO_PROCESS, 0);
+  for (const std::string& expected :
+       {std::to_string(std::min(19, ours + 7)), std::string("3145728"), std::string("3145728")}) {
+    std::string line;
+    ASSERT_EQ(process.read_line(line, soon(), stop), Process::Read::kLine);
+    EXPECT_EQ(line, expected);
+  }
+}
+
+TEST(Processes, HaveNoDescriptorOfOurs) {
+  const StopSignal stop;
+  const int leak = dup(STDERR_FILENO);  // nobody has marked it as not for children
+  Process process = shell("ls /proc/self/fd | wc -l");
+  std::string line;
+  ASSERT_EQ(process.read_line(line, soon(), stop), Process::Read::kLine);
+  EXPECT_EQ(line, "4") << "three, and the folder that ls reads";
+  close(leak);
+}
+
+TEST(Processes, DieWithTheThreadThatStartedThemIfToldTo) {
+  const StopSignal stop;
+  ChildLimits limits;
+  limits.dies_with_us = true;
+  std::optional<Process> process;
+  std::thread([&] {
+    const std::vector<std::string> command = {"sh", "-c", "read x"};
+    process.emplace(*Process::start(command, {}, limits));
+  }).join();
+  std::string line;
+  EXPECT_EQ(process->read_line(line, soon(), stop), Process::Read::kEnd);
+  EXPECT_EQ(process->end().substr(0, 8), "signal 9");
 }
 
 }  // namespace

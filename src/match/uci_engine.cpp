@@ -68,7 +68,7 @@ Error named(const EngineConfig& config, std::string_view code, const std::string
   return {code, "The engine " + in_quotes(config.name) + " " + sentence};
 }
 
-std::string set_option(std::string_view name, std::string_view value) {
+std::string option_command(std::string_view name, std::string_view value) {
   return "setoption name " + std::string(name) + " value " + std::string(value) + "\n";
 }
 
@@ -76,7 +76,7 @@ std::string set_option(std::string_view name, std::string_view value) {
 
 Result<std::unique_ptr<UciEngine>> UciEngine::start(const EngineConfig& config, const VariantInfo& variant,
                                                     const Patience& patience, const StopSignal& stop) {
-  auto process = Process::start(config.command, config.error_file);
+  auto process = Process::start(config.command, config.error_file, config.limits);
   if (!process) return named(config, "cannot-start", "does not start. " + process.error().message);
   std::unique_ptr<UciEngine> engine(new UciEngine(*std::move(process), patience, stop));
   if (auto e = engine->set_up(config, variant)) return *e;
@@ -113,7 +113,7 @@ std::optional<Error> UciEngine::set_options(const EngineConfig& config, const Va
       return named(config, "unknown-option", "has no option " + in_quotes(name) + ".");
     }
     may_learn |= lower_case(name) == "variantpath";
-    text += set_option(name, value);
+    text += option_command(name, value);
   }
   const std::string game = config.variant.empty() ? std::string(variant.id) : config.variant;
   const auto offer = offered_.find("uci_variant");
@@ -125,7 +125,7 @@ std::optional<Error> UciEngine::set_options(const EngineConfig& config, const Va
           config, "unknown-variant",
           "does not offer the game " + in_quotes(game) + "; its own name for it can be given as variant=NAME.");
     }
-    text += set_option("UCI_Variant", game);  // last: a file may have to be read first
+    text += option_command("UCI_Variant", game);  // last: a file may have to be read first
   }
   process_.write(text, now() + patience_.start);  // a failure shows when it is asked whether it is ready
   return std::nullopt;
@@ -164,6 +164,14 @@ Reply UciEngine::ask(const std::string& text, std::string_view answer, Duration 
 
 Reply UciEngine::new_game() {
   return ask("ucinewgame\nisready\n", "readyok", patience_.start);
+}
+
+bool UciEngine::has_option(std::string_view name) const {
+  return offered_.count(lower_case(name)) > 0;
+}
+
+Reply UciEngine::set_option(std::string_view name, std::string_view value) {
+  return ask(option_command(name, value) + "isready\n", "readyok", patience_.start);
 }
 
 Reply UciEngine::think(std::string_view position, std::string_view go, std::optional<Duration> limit) {

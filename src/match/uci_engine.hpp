@@ -50,6 +50,10 @@ class UciEngine {
 
   // Between games: tells the engine and waits until it is ready; kMove if it is.
   Reply new_game();
+  // Whether the engine offers an option.
+  bool has_option(std::string_view name) const;
+  // Between searches: changes an option and waits until the engine is ready; kMove if it is.
+  Reply set_option(std::string_view name, std::string_view value);
   // Sends the position and the "go" command. The time allowed is `limit`, if there is one.
   Reply think(std::string_view position, std::string_view go, std::optional<Duration> limit);
 

@@ -82,8 +82,8 @@ const std::vector<Layer> kLayers = {
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
     {"cli/.*", "(cli|match)/.*|tune/(selfplay|tuner)\\.hpp|" + kAbstract},
     {"wasm/.*", "wasm/.*|" + kAbstract},
-    {"server/.*", "(server|protocol)/.*|" + kAbstract},
-    {"app/.*", "(cli|protocol|server)/.*|" + kAbstract},
+    {"server/.*", "(server|protocol)/.*|match/(clock|engine_config|process|stop|uci_engine)\\.hpp|" + kAbstract},
+    {"app/.*", "(app|cli|protocol|server)/.*|" + kAbstract},
 };
 
 // The pattern of what `file` may include.

@@ -1,0 +1,121 @@
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <optional>
+
+#include "app/commands.hpp"
+#include "server/backup.hpp"
+#include "server/serve.hpp"
+
+namespace serai::app {
+namespace {
+
+int tell(const std::optional<Error>& error) {
+  if (error) std::cerr << "serai: " << error->message << "\n";
+  return error ? 1 : 0;
+}
+
+void add_backup(CLI::App& app, Action& action) {
+  static std::filesystem::path folder, file;
+  auto* command = app.add_subcommand("backup", "Write a server's data to a file, also while it runs");
+  command->add_option("--data", folder, "The data folder")->required();
+  command->add_option("--to", file, "The backup to write")->required();
+  command->callback([&] { action = [] { return tell(server::make_backup(folder, file)); }; });
+}
+
+void add_restore(CLI::App& app, Action& action) {
+  static std::filesystem::path folder, file;
+  auto* command = app.add_subcommand("restore", "Fill an empty data folder from a backup");
+  command->add_option("--from", file, "The backup to read")->required();
+  command->add_option("--data", folder, "The data folder")->required();
+  command->callback([&] { action = [] { return tell(server::restore_backup(file, folder)); }; });
+}
+
+// Where this program lies.
+std::filesystem::path program_folder() {
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+// The first of these that is there; empty if none is.
+std::filesystem::path first_of(std::initializer_list<std::filesystem::path> places) {
+  std::error_code error;
+  for (const auto& place : places) {
+    if (std::filesystem::exists(place, error)) return place;
+  }
+  return {};
+}
+
+// $XDG_DATA_HOME/serai, as the standard has it.
+std::filesystem::path default_data() {
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != 0)
+    return std::filesystem::path(data) / "serai";
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home != 0)
+    return std::filesystem::path(home) / ".local/share/serai";
+  return "serai-data";
+}
+
+int serve(server::ServeOptions options, const std::filesystem::path& limits) {
+  if (!limits.empty()) {
+    const auto read = server::read_limits(limits);
+    if (!read) return tell(read.error());
+    options.limits = *read;
+  }
+  while (options.public_url.ends_with('/')) options.public_url.pop_back();
+  const auto folder = program_folder();
+  if (options.web.empty()) {
+    // Installed, or in a build folder of the tree.
+    options.web = first_of({folder / "../share/serai/web", folder / "../../../web/dist"});
+  }
+  if (options.engine.empty()) options.engine = first_of({folder / "serai-engine"});
+  if (options.data.empty()) options.data = default_data();
+  server::raise_file_limit();
+  const std::string bind = options.bind;
+  const bool has_web = !options.web.empty(), has_engine = !options.engine.empty();
+  const std::string url = options.public_url;
+  auto server = server::Server::open(std::move(options));
+  if (!server) return tell(server.error());
+  for (const std::string& game : (*server)->damaged())
+    std::cerr << "serai: left alone, its record is damaged: " << game << "\n";
+  if (!has_web) std::cerr << "serai: there is no web client; give its folder with --web.\n";
+  if (!has_engine) std::cerr << "serai: there is no serai-engine beside this program; nobody can play the computer.\n";
+  const std::string host = bind.find(':') == std::string::npos ? bind : "[" + bind + "]";
+  std::cout << "Serai is at " << (url.empty() ? "http://" + host + ":" + std::to_string((*server)->port()) : url)
+            << "/\n"
+            << std::flush;
+  (*server)->run(true);
+  return 0;
+}
+
+void add_serve(CLI::App& app, Action& action) {
+  static server::ServeOptions options;
+  static std::filesystem::path limits;
+  static const std::map<std::string, server::ChatMode> kChat = {
+      {"off", server::ChatMode::kOff}, {"presets", server::ChatMode::kPresets}, {"free", server::ChatMode::kFree}};
+  auto* command = app.add_subcommand("serve", "Let people play over the network");
+  command->add_option("--port", options.port, "The port to listen on; 0 takes any")->capture_default_str();
+  command->add_option("--bind", options.bind, "The address to listen on")->capture_default_str();
+  command->add_option("--data", options.data, "The folder for games, people and keys [~/.local/share/serai]");
+  command->add_option("--web", options.web, "The files of the web client [those beside the program]");
+  command->add_option("--engine", options.engine, "The engine to play against [serai-engine beside the program]");
+  command->add_option("--engines", options.engines, "Engines at a time [one less than the processors]")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--public-url", options.public_url, "The address players see, e.g. https://serai.example");
+  command->add_option("--trust-proxy", options.trusted_proxy,
+                      "Believe the addresses that a proxy in this range reports, e.g. 127.0.0.1/32");
+  command->add_option("--metrics-token", options.metrics_token, "Who shows this token may read /metrics from elsewhere")
+      ->envname("SERAI_METRICS_TOKEN");
+  command->add_option("--chat", options.chat, "off, presets, or free (between people who shared a link) [free]")
+      ->transform(CLI::CheckedTransformer(kChat));
+  command->add_option("--limits", limits, "A file with other limits (docs/operating.md)")->check(CLI::ExistingFile);
+  command->callback([&] { action = [] { return serve(std::move(options), limits); }; });
+}
+
+}  // namespace
+
+void add_server_commands(CLI::App& app, Action& action) {
+  for (auto add : {add_serve, add_backup, add_restore}) add(app, action);
+}
+
+}  // namespace serai::app

@@ -1,0 +1,239 @@
+#include "server/engine_pool.hpp"
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <deque>
+#include <future>
+#include <map>
+#include <mutex>
+#include <random>
+#include <thread>
+
+#include "game/game.hpp"
+#include "match/uci_engine.hpp"
+
+namespace serai::server {
+namespace {
+
+constexpr int kAttempts = 3;  // at one request
+constexpr std::uint64_t kMegabyte = 1 << 20;
+
+// The "go" command of a level. An engine that knows levels limits itself more than this.
+std::string go_for(int level, bool knows_levels) {
+  constexpr std::array<int, kHighestLevel> kNodes = {30, 100, 250, 600, 1500, 4000, 12'000, 40'000};
+  constexpr int kMostNodes = 1'000'000;
+  const auto index = static_cast<std::size_t>(std::clamp(level, 1, kHighestLevel) - 1);
+  return "go nodes " + std::to_string(knows_levels ? kMostNodes : kNodes[index]);
+}
+
+// The game that a request is about; null if it cannot be, which is a mistake of the caller.
+std::unique_ptr<Game> replay(const EngineRequest& request) {
+  auto game = Game::from_fen(request.variant, request.start_fen);
+  if (!game) return nullptr;
+  for (const std::string& text : request.moves) {
+    const auto move = (*game)->read_uci(text);
+    if (!move) return nullptr;
+    (*game)->play(*move);
+  }
+  return (*game)->legal_moves().empty() ? nullptr : *std::move(game);
+}
+
+// One engine process, replaced as needed. Belongs to one thread.
+class Worker {
+ public:
+  Worker(const EnginePoolOptions& options, const StopSignal& stop) : options_(options), stop_(stop) {
+    config_.command = options.command;
+    config_.name = options.command.empty() ? "" : options.command[0];
+    config_.limits = {options.memory_mb * kMegabyte, options.niceness, true};
+  }
+
+  // Makes sure that there is an engine.
+  std::optional<Error> start() {
+    if (engine_ != nullptr && engine_->is_usable()) return std::nullopt;
+    engine_.reset();
+    variant_ = variants()[0];
+    level_ = 0;
+    game_.clear();
+    const Patience patience{options_.start, options_.move, options_.move / 4};
+    auto engine = UciEngine::start(config_, *variant_, patience, stop_);
+    if (!engine) return engine.error();
+    engine_ = *std::move(engine);
+    if (engine_->has_option("Hash")) engine_->set_option("Hash", std::to_string(options_.hash_mb));
+    return std::nullopt;
+  }
+
+  // One attempt: a legal move, or nothing; then the engine is gone.
+  std::optional<std::string> think(const EngineRequest& request, const Game& game) {
+    if (start()) return std::nullopt;
+    Reply reply = prepare(request, game.variant());
+    if (reply.kind == Reply::Kind::kMove) {
+      reply = engine_->think(position_command(request.start_fen, request.moves),
+                             go_for(request.level, engine_->has_option("Level")), std::nullopt);
+    }
+    if (reply.kind == Reply::Kind::kMove) {
+      if (const auto move = game.read_uci(reply.move)) return game.write(*move, Notation::kUci);
+    }
+    engine_.reset();
+    return std::nullopt;
+  }
+
+ private:
+  // Tells the engine what differs from the last request. A new game clears what it remembers of another.
+  Reply prepare(const EngineRequest& request, const VariantInfo& variant) {
+    Reply reply;
+    if (variant_ != &variant) reply = engine_->set_option("UCI_Variant", variant.id);
+    variant_ = &variant;
+    if (reply.kind == Reply::Kind::kMove && level_ != request.level && engine_->has_option("Level")) {
+      reply = engine_->set_option("Level", std::to_string(request.level));
+    }
+    level_ = request.level;
+    if (reply.kind == Reply::Kind::kMove && game_ != request.game) reply = engine_->new_game();
+    game_ = request.game;
+    return reply;
+  }
+
+  const EnginePoolOptions& options_;
+  const StopSignal& stop_;
+  EngineConfig config_;
+  std::unique_ptr<UciEngine> engine_;
+  const VariantInfo* variant_ = nullptr;  // what the engine was told last
+  int level_ = 0;
+  GameId game_;
+};
+
+class ProcessPool final : public EnginePool {
+ public:
+  explicit ProcessPool(EnginePoolOptions options) : options_(std::move(options)) {}
+
+  ~ProcessPool() override {
+    {
+      const std::lock_guard lock(mutex_);
+      is_closing_ = true;
+    }
+    stop_.request();
+    wake_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  // Starts the threads with their engines and waits for the first; the rest will find their way if that one does.
+  std::optional<Error> start() {
+    std::promise<std::optional<Error>> first;
+    for (int i = 0; i < std::max(1, options_.engines); ++i) {
+      threads_.emplace_back([this, started = i == 0 ? &first : nullptr] {
+        Worker worker(options_, stop_);
+        const auto error = worker.start();
+        if (started != nullptr) started->set_value(error);
+        run(worker);
+      });
+    }
+    return first.get_future().get();
+  }
+
+  void ask(EngineRequest request, Done done) override {
+    {
+      const std::lock_guard lock(mutex_);
+      forget(request.game);
+      const std::uint64_t ticket = ++last_ticket_;
+      wanted_[request.game] = ticket;
+      queue_.push_back({std::move(request), std::move(done), ticket});
+    }
+    wake_.notify_one();
+  }
+
+  void cancel(const GameId& game) override {
+    const std::lock_guard lock(mutex_);
+    forget(game);
+  }
+
+  EnginePoolStats stats() const override {
+    const std::lock_guard lock(mutex_);
+    EnginePoolStats out = stats_;
+    out.waiting = queue_.size();
+    return out;
+  }
+
+ private:
+  struct Job {
+    EngineRequest request;
+    Done done;
+    std::uint64_t ticket = 0;
+  };
+
+  // Requires: the lock.
+  void forget(const GameId& game) {
+    if (wanted_.erase(game) > 0) std::erase_if(queue_, [&](const Job& job) { return job.request.game == game; });
+  }
+
+  // Requires: the lock.
+  bool is_wanted(const Job& job) const {
+    const auto it = wanted_.find(job.request.game);
+    return it != wanted_.end() && it->second == job.ticket;
+  }
+
+  // The life of a thread.
+  void run(Worker& worker) {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      wake_.wait(lock, [this] { return is_closing_ || !queue_.empty(); });
+      if (is_closing_) return;
+      const Job job = std::move(queue_.front());
+      queue_.pop_front();
+      ++stats_.thinking;
+      lock.unlock();
+      const std::string move = answer(worker, job);
+      lock.lock();
+      --stats_.thinking;
+      if (move.empty() || !is_wanted(job)) continue;
+      wanted_.erase(job.request.game);
+      ++stats_.answers;
+      lock.unlock();
+      job.done({job.request.game, job.request.moves.size(), move});
+      lock.lock();
+    }
+  }
+
+  // A legal move; nothing if it is not wanted any more.
+  std::string answer(Worker& worker, const Job& job) {
+    const std::unique_ptr<Game> game = replay(job.request);
+    if (game == nullptr) return {};
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+      const auto move = worker.think(job.request, *game);
+      if (move) return *move;
+      const std::lock_guard lock(mutex_);
+      if (is_closing_ || !is_wanted(job)) return {};
+      ++stats_.replaced;
+    }
+    const std::lock_guard lock(mutex_);
+    ++stats_.own_moves;
+    std::mt19937_64 random(job.ticket);
+    const auto& moves = game->legal_moves();
+    return game->write(moves[random() % moves.size()], Notation::kUci);
+  }
+
+  const EnginePoolOptions options_;
+  StopSignal stop_;
+  mutable std::mutex mutex_;  // guards all below but the threads
+  std::condition_variable wake_;
+  std::deque<Job> queue_;
+  std::map<GameId, std::uint64_t> wanted_;  // the ticket whose answer a game waits for
+  std::uint64_t last_ticket_ = 0;
+  EnginePoolStats stats_;
+  bool is_closing_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace
+
+int default_engine_count() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
+
+Result<std::unique_ptr<EnginePool>> make_engine_pool(EnginePoolOptions options) {
+  assert(!options.command.empty());
+  auto pool = std::make_unique<ProcessPool>(std::move(options));
+  if (auto error = pool->start()) return *error;
+  return std::unique_ptr<EnginePool>(std::move(pool));
+}
+
+}  // namespace serai::server

@@ -1,0 +1,47 @@
+// Who somebody is, without an account: an identity in a signed cookie.
+//
+// An identity is 96 random bits; the cookie holds it with a signature made by a key that lies in the data folder,
+// readable by its owner alone. Whoever has the cookie is that person. The admin's token is made from the same key.
+//
+// Constant after opening; any thread may ask.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rules/result.hpp"
+#include "server/store.hpp"
+
+namespace serai::server {
+
+class Signer {
+ public:
+  using Key = std::array<unsigned char, 32>;
+
+  // Reads the key, or makes one (mode 0600) where there is none. An Error if others can read it or it is damaged.
+  static Result<Signer> open(const std::filesystem::path& file);
+  explicit Signer(const Key& key) : key_(key) {}
+
+  // The value of the cookie for an identity.
+  std::string cookie(std::string_view identity) const;
+  // The identity of a cookie's value, if its signature is right.
+  std::optional<IdentityId> identity(std::string_view cookie) const;
+  // What `serai admin` shows to a running server.
+  std::string admin_token() const;
+  bool is_admin(std::string_view token) const;
+
+ private:
+  std::string sign(std::string_view purpose, std::string_view text) const;
+
+  Key key_;
+};
+
+constexpr std::string_view kCookieName = "serai";
+
+// The value of our cookie in a Cookie header.
+std::optional<std::string_view> find_cookie(std::string_view header, std::string_view name = kCookieName);
+
+}  // namespace serai::server

@@ -1,0 +1,76 @@
+#include "server/limits.hpp"
+
+#include <boost/json.hpp>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace serai::server {
+namespace json = boost::json;
+
+namespace {
+
+struct Row {
+  std::string_view name;
+  std::int64_t Limits::*field;
+};
+constexpr Row kRows[] = {
+    {"header_bytes", &Limits::header_bytes},
+    {"body_bytes", &Limits::body_bytes},
+    {"request_seconds", &Limits::request_seconds},
+    {"frame_bytes", &Limits::frame_bytes},
+    {"messages_per_second", &Limits::messages_per_second},
+    {"queued_bytes", &Limits::queued_bytes},
+    {"silent_seconds", &Limits::silent_seconds},
+    {"ping_seconds", &Limits::ping_seconds},
+    {"connections", &Limits::connections},
+    {"connections_per_address", &Limits::connections_per_address},
+    {"identities_per_address", &Limits::identities_per_address},
+    {"open_challenges", &Limits::open_challenges},
+    {"computer_games", &Limits::computer_games},
+    {"live_games", &Limits::live_games},
+    {"watched_games", &Limits::watched_games},
+    {"lobby_games", &Limits::lobby_games},
+    {"spectator_delay_ms", &Limits::spectator_delay_ms},
+    {"chat_lines", &Limits::chat_lines},
+    {"events_kept", &Limits::events_kept},
+    {"listed_away_seconds", &Limits::listed_away_seconds},
+    {"link_seconds", &Limits::link_seconds},
+    {"seat_link_seconds", &Limits::seat_link_seconds},
+};
+static_assert(sizeof(Limits) == std::size(kRows) * sizeof(std::int64_t), "every limit has its row");
+
+constexpr std::int64_t kMost = 1'000'000'000;
+
+}  // namespace
+
+Result<Limits> parse_limits(std::string_view text) {
+  boost::system::error_code error;
+  const json::value value = json::parse({text.data(), text.size()}, error);
+  const json::object* object = value.if_object();
+  if (error || object == nullptr) return Error{"bad-limits", "The file of limits must be one JSON object."};
+  Limits limits;
+  for (const auto& [key, number] : *object) {
+    const std::string name(key);
+    const Row* row = nullptr;
+    for (const Row& r : kRows) {
+      if (r.name == name) row = &r;
+    }
+    if (row == nullptr) return Error{"bad-limits", "There is no limit called \"" + name + "\"."};
+    const std::int64_t* n = number.if_int64();
+    if (n == nullptr || *n < 0 || *n > kMost) {
+      return Error{"bad-limits", "The limit \"" + name + "\" must be a whole number from 0 to a billion."};
+    }
+    limits.*(row->field) = *n;
+  }
+  return limits;
+}
+
+Result<Limits> read_limits(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return Error{"bad-limits", "The file of limits " + file.string() + " cannot be read."};
+  const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  return parse_limits(text);
+}
+
+}  // namespace serai::server

@@ -1,0 +1,50 @@
+// Every limit of the server, in one place, with its number. `--limits FILE` changes them: a JSON object with the names
+// below. What a limit stops is counted in the metrics.
+//
+// Read once at the start, constant afterwards.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+
+#include "rules/result.hpp"
+
+namespace serai::server {
+
+struct Limits {
+  // HTTP
+  std::int64_t header_bytes = 8192;   // of a request; more is answered 431
+  std::int64_t body_bytes = 65'536;   // 413
+  std::int64_t request_seconds = 10;  // until a request has arrived, and between requests
+  // WebSocket
+  std::int64_t frame_bytes = 4096;        // of a message; more closes with 1009
+  std::int64_t messages_per_second = 20;  // of a socket, on average over two seconds; more closes with 1008
+  std::int64_t queued_bytes = 65'536;     // to a slow reader; more cuts it off
+  std::int64_t silent_seconds = 30;       // without a word or a pong
+  std::int64_t ping_seconds = 10;
+  // Connections
+  std::int64_t connections = 20'000;
+  std::int64_t connections_per_address = 100;  // an IPv6 address counts by its /64
+  std::int64_t identities_per_address = 60;    // new ones in an hour
+  // People
+  std::int64_t open_challenges = 5;  // of one person
+  std::int64_t computer_games = 3;   // live ones, of one person
+  std::int64_t live_games = 50;      // of one person
+  std::int64_t watched_games = 20;   // by one socket
+  // Games
+  std::int64_t lobby_games = 50;          // shown in the lobby
+  std::int64_t spectator_delay_ms = 500;  // after the players
+  std::int64_t chat_lines = 100;          // kept for a game
+  std::int64_t events_kept = 64;          // for those who come back; more is answered with the whole game
+  // Challenges
+  std::int64_t listed_away_seconds = 30;   // a listed challenge goes when its creator has been away so long
+  std::int64_t link_seconds = 7 * 86'400;  // a challenge by link
+  std::int64_t seat_link_seconds = 600;
+};
+
+// The limits with the changes that a file makes.
+Result<Limits> read_limits(const std::filesystem::path& file);
+Result<Limits> parse_limits(std::string_view text);
+
+}  // namespace serai::server

@@ -1,0 +1,163 @@
+#include "server/listener.hpp"
+
+#include <fcntl.h>
+#include <sys/socket.h>
+
+#include <boost/asio/ip/v6_only.hpp>
+#include <cerrno>
+
+namespace serai::server {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+constexpr Millis kSecond = 1000;
+constexpr int kBacklog = 1024;
+// How many connections are accepted before others get their turn.
+constexpr int kAtOnce = 64;
+
+Address address_of(const tcp::endpoint& endpoint) {
+  return Address::parse(endpoint.address().to_string()).value_or(Address());
+}
+
+}  // namespace
+
+Listener::Listener(asio::io_context& io, Shared shared)
+    : io_(io), shared_(std::move(shared)), acceptor_(io), timer_(io), pause_(io) {}
+
+std::optional<Error> Listener::listen(const std::string& address, std::uint16_t port) {
+  error_code error;
+  const auto ip = asio::ip::make_address(address, error);
+  if (error) return Error{"bad-address", "'" + address + "' is no address to listen on; try 127.0.0.1 or 0.0.0.0."};
+  const tcp::endpoint endpoint(ip, port);
+  acceptor_.open(endpoint.protocol(), error);
+  if (!error) {
+    // Engines must not inherit the port.
+    fcntl(acceptor_.native_handle(), F_SETFD, FD_CLOEXEC);
+    acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+    acceptor_.non_blocking(true, error);
+    acceptor_.bind(endpoint, error);
+  }
+  if (!error) acceptor_.listen(kBacklog, error);
+  const std::string where = "port " + std::to_string(port) + " of " + address;
+  if (error == asio::error::address_in_use) {
+    return Error{"port-in-use", "Another program uses " + where + "; choose another with --port."};
+  }
+  if (error == asio::error::access_denied) {
+    return Error{"port-denied", "This user may not open " + where + "; ports below 1024 are for root."};
+  }
+  if (error) return Error{"no-port", "Cannot listen on " + where + ": " + error.message() + "."};
+  port_ = acceptor_.local_endpoint().port();
+  return std::nullopt;
+}
+
+void Listener::start() {
+  is_accepting_ = true;
+  next_sweep_ = shared_.now() + kSecond;
+  wait_for_connection();
+  keep_time();
+}
+
+void Listener::wait_for_connection() {
+  if (!is_accepting_) return;
+  acceptor_.async_wait(Acceptor::wait_read, [this](error_code error) {
+    if (!error) accept_all();
+  });
+}
+
+void Listener::accept_all() {
+  bool is_empty = false;
+  for (int i = 0; i < kAtOnce && !is_empty && is_accepting_; ++i) {
+    if (accept_one(is_empty)) continue;
+    shared_.metrics.add(Count::kOutOfDescriptors);
+    pause_.expires_after(std::chrono::seconds(1));
+    pause_.async_wait([this](error_code error) {
+      if (!error) wait_for_connection();
+    });
+    return;
+  }
+  wait_for_connection();
+}
+
+// Not by the library, which would leave the descriptor open to engines that are started at that moment.
+bool Listener::accept_one(bool& is_empty) {
+  tcp::endpoint peer;
+  auto length = static_cast<socklen_t>(peer.capacity());
+  const int fd = accept4(acceptor_.native_handle(), peer.data(), &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  if (fd < 0) {
+    is_empty = true;
+    return errno != EMFILE && errno != ENFILE && errno != ENOBUFS && errno != ENOMEM;
+  }
+  peer.resize(length);
+  Socket socket(io_);
+  error_code error;
+  socket.assign(peer.protocol(), fd, error);
+  if (error) {
+    ::close(fd);
+    return true;
+  }
+  const Address address = address_of(peer);
+  const std::string key = address.key();
+  const bool is_too_many = connections_.size() >= static_cast<std::size_t>(shared_.limits.connections) ||
+                           (!address.is_loopback() && !shared_.site.is_trusted(address) &&
+                            by_address_[key] >= shared_.limits.connections_per_address);
+  if (is_too_many) {
+    shared_.metrics.add(Count::kTooManyConnections);
+    return true;
+  }
+  socket.set_option(tcp::no_delay(true), error);
+  shared_.metrics.add(Count::kConnections);
+  ++by_address_[key];
+  auto connection = make_connection(std::move(socket), address, shared_);
+  connections_.push_back({connection, key});
+  connection->start();
+  return true;
+}
+
+void Listener::keep_time() {
+  const Millis next = std::min(shared_.hub.next_tick(), next_sweep_);
+  if (wakes_at_ != 0 && wakes_at_ <= next) return;
+  wakes_at_ = next;
+  timer_.expires_after(std::chrono::milliseconds(std::max<Millis>(0, next - shared_.now())));
+  timer_.async_wait([this](error_code error) {
+    if (!error) on_time();
+  });
+}
+
+void Listener::on_time() {
+  wakes_at_ = 0;
+  shared_.hub.tick();
+  if (shared_.now() >= next_sweep_) sweep();
+  keep_time();
+}
+
+void Listener::sweep() {
+  const Millis now = shared_.now();
+  next_sweep_ = now + kSecond;
+  std::erase_if(connections_, [&](const Entry& entry) {
+    if (entry.connection->sweep(now)) return false;
+    const auto count = by_address_.find(entry.key);
+    if (count != by_address_.end() && --count->second <= 0) by_address_.erase(count);
+    return true;
+  });
+}
+
+bool Listener::is_quiet() {
+  sweep();
+  return connections_.empty();
+}
+
+void Listener::stop_accepting() {
+  is_accepting_ = false;
+  error_code ignored;
+  acceptor_.close(ignored);
+  pause_.cancel();
+}
+
+void Listener::close_all() {
+  for (const Entry& entry : connections_) entry.connection->go_away();
+}
+
+}  // namespace serai::server

@@ -1,0 +1,64 @@
+// Accepts connections and looks after them: counts them by address, sweeps over them every second, and lets the hub do
+// what is due when it is due. Belongs to the thread of its io_context.
+#pragma once
+
+#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/connection.hpp"
+
+namespace serai::server {
+
+class Listener {
+ public:
+  Listener(boost::asio::io_context& io, Shared shared);
+
+  // Opens the port; 0 takes any. An Error says in a sentence why it cannot be had.
+  std::optional<Error> listen(const std::string& address, std::uint16_t port);
+  std::uint16_t port() const { return port_; }
+  // Begins to accept and to keep time.
+  void start();
+  // No more connections; those that are there are told to go.
+  void stop_accepting();
+  void close_all();
+  // True when no connection is left.
+  bool is_quiet();
+  // Makes sure that the hub's next moment is not missed; to be called after the hub was told something from elsewhere.
+  void keep_time();
+
+ private:
+  using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
+  using Timer =
+      boost::asio::basic_waitable_timer<std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>,
+                                        boost::asio::io_context::executor_type>;
+  struct Entry {
+    std::shared_ptr<Connection> connection;
+    std::string key;
+  };
+
+  void wait_for_connection();
+  void accept_all();
+  // False when the system has no more descriptors.
+  bool accept_one(bool& is_empty);
+  void on_time();
+  void sweep();
+
+  boost::asio::io_context& io_;
+  Shared shared_;
+  Acceptor acceptor_;
+  Timer timer_, pause_;
+  std::vector<Entry> connections_;
+  std::unordered_map<std::string, std::int64_t> by_address_;
+  Millis next_sweep_ = 0;
+  Millis wakes_at_ = 0;
+  std::uint16_t port_ = 0;
+  bool is_accepting_ = false;
+};
+
+}  // namespace serai::server

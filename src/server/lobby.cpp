@@ -1,0 +1,215 @@
+#include "server/lobby.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "server/event_json.hpp"
+#include "server/token.hpp"
+
+namespace serai::server {
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t kMaxStored = 4096;
+
+// The colour and partner of each seat.
+std::span<const Game::Seat> seats_of(const GameTerms& terms) {
+  const auto game = Game::start(terms.variant);
+  return game ? (*game)->seats() : std::span<const Game::Seat>();
+}
+
+// One person sits on one side only, unless everybody at the board is the same person.
+bool sits_fairly(const std::vector<std::optional<Holder>>& seats, std::span<const Game::Seat> places,
+                 const std::string& identity) {
+  bool white = false, black = false, others = false;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const bool is_me = seats[i] && seats[i]->identity == identity;
+    others |= !is_me;
+    white |= is_me && places[i].color == kWhite;
+    black |= is_me && places[i].color == kBlack;
+  }
+  return !(white && black) || !others;
+}
+
+std::optional<Error> check_start(GameTerms& terms) {
+  const VariantInfo* info = find_variant(terms.variant);
+  if (info == nullptr) return Error{"unknown-variant", "There is no such game."};
+  terms.variant = info->id;
+  if (!terms.fen.empty()) {
+    const auto game = Game::from_fen(terms.variant, terms.fen);
+    if (!game) return Error{"bad-fen", game.error().message};
+    if ((*game)->outcome().is_over()) return Error{"bad-fen", "In this position the game is already over."};
+  }
+  if (!terms.setup.empty()) {
+    const auto has = [&](const StartPosition& s) { return s.id == terms.setup; };
+    if (std::none_of(info->setups.begin(), info->setups.end(), has))
+      return Error{"bad-setup", "There is no such setup."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool OpenChallenge::is_full() const {
+  return std::all_of(seats.begin(), seats.end(), [](const auto& seat) { return seat.has_value(); });
+}
+
+Created OpenChallenge::start(std::string game, Millis now, unsigned lot) const {
+  assert(is_full());
+  Created out{std::move(game), now, terms, {}, {}};
+  // Seats 0 and 1, 2 and 3 are the same place of the two sides; 0 and 2, 1 and 3 are partners.
+  const std::size_t flip = shuffle ? lot % (seats.size() == 4 ? 4 : 2) : 0;
+  for (std::size_t i = 0; i < seats.size(); ++i) out.seats.push_back(*seats[i ^ flip]);
+  return out;
+}
+
+Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& creator) {
+  OpenChallenge out;
+  out.terms = wish.terms;
+  out.creator = creator;
+  out.shuffle = wish.shuffle;
+  if (auto error = check_start(out.terms)) return *error;
+  if (out.terms.control.kind == Control::Kind::kDays) {
+    return Error{"bad-control", "Games with days for a move are not offered yet."};
+  }
+  const auto places = seats_of(out.terms);
+  if (wish.seats.size() != places.size()) {
+    return Error{"bad-seats", "This game has " + std::to_string(places.size()) + " seats."};
+  }
+  bool is_mine = false, is_open = false;
+  for (const SeatWish& seat : wish.seats) {
+    if (seat.kind == SeatWish::Kind::kMe) out.seats.emplace_back(creator);
+    if (seat.kind == SeatWish::Kind::kOpen) out.seats.emplace_back(std::nullopt);
+    if (seat.kind == SeatWish::Kind::kComputer) out.seats.emplace_back(Holder{"", "", seat.level});
+    is_mine |= seat.kind == SeatWish::Kind::kMe;
+    is_open |= seat.kind == SeatWish::Kind::kOpen;
+  }
+  if (!is_mine) return Error{"bad-seats", "One of the seats must be yours."};
+  if (!sits_fairly(out.seats, places, creator.identity)) {
+    return Error{"bad-seats", "You cannot sit on both sides, unless all seats are yours."};
+  }
+  out.terms.friends = is_open && !out.terms.listed;
+  return out;
+}
+
+std::string encode(const OpenChallenge& challenge) {
+  json::array seats;
+  for (const auto& seat : challenge.seats) {
+    if (!seat)
+      seats.push_back("open");
+    else if (seat->is_person())
+      seats.push_back("me");
+    else
+      seats.push_back(seat->level);
+  }
+  json::object out{{"terms", terms_json(challenge.terms)}, {"shuffle", challenge.shuffle}};
+  out["seats"] = std::move(seats);
+  return json::serialize(out);
+}
+
+Result<OpenChallenge> decode_challenge(const Challenge& stored, std::string_view creator_name) {
+  boost::system::error_code error;
+  const json::value value = json::parse(stored.details, error);
+  if (error || !value.is_object()) return Error{"bad-record", "A stored challenge is no JSON object."};
+  Fields fields(value.get_object());
+  const json::object* terms = fields.object("terms");
+  const json::array* seats = fields.array("seats");
+  if (terms == nullptr || seats == nullptr) return Error{"bad-record", "A stored challenge is damaged."};
+  OpenChallenge out;
+  out.id = stored.id;
+  out.token = stored.token;
+  out.creator = {stored.creator, std::string(creator_name), 0};
+  out.shuffle = fields.flag("shuffle", false);
+  out.created = stored.created.time_since_epoch().count();
+  out.expires = stored.expires.time_since_epoch().count();
+  Fields in(*terms);
+  out.terms = read_terms(in, kMaxStored, kMaxStored);
+  out.terms.friends = in.flag("friends", false);
+  if (in.error()) return *in.error();
+  for (const json::value& seat : *seats) {
+    if (const std::int64_t* level = seat.if_int64())
+      out.seats.emplace_back(Holder{"", "", static_cast<int>(*level)});
+    else if (seat.is_string() && seat.get_string() == "me")
+      out.seats.emplace_back(out.creator);
+    else
+      out.seats.emplace_back(std::nullopt);
+  }
+  return out;
+}
+
+void Lobby::add(OpenChallenge challenge) {
+  if (challenge.token) by_token_[*challenge.token] = challenge.id;
+  std::string id = challenge.id;
+  challenges_.insert_or_assign(std::move(id), std::move(challenge));
+}
+
+void Lobby::remove(std::string_view id) {
+  const auto it = challenges_.find(id);
+  if (it == challenges_.end()) return;
+  if (it->second.token) by_token_.erase(*it->second.token);
+  challenges_.erase(it);
+}
+
+OpenChallenge* Lobby::by_id(std::string_view id) {
+  const auto it = challenges_.find(id);
+  return it == challenges_.end() ? nullptr : &it->second;
+}
+
+OpenChallenge* Lobby::find(std::string_view id_or_token) {
+  if (OpenChallenge* c = by_id(id_or_token); c != nullptr && c->terms.listed) return c;
+  const auto it = by_token_.find(hash_token(id_or_token));
+  return it == by_token_.end() ? nullptr : by_id(it->second);
+}
+
+std::optional<Error> Lobby::take(OpenChallenge& challenge, const Holder& who, std::optional<std::size_t> seat) {
+  if (who.identity == challenge.creator.identity) return Error{"own-challenge", "This is your own challenge."};
+  if (!seat) {
+    std::size_t free = 0;
+    while (free < challenge.seats.size() && challenge.seats[free]) ++free;
+    seat = free;
+  }
+  if (*seat >= challenge.seats.size() || challenge.seats[*seat]) return Error{"seat-taken", "This seat is taken."};
+  auto seats = challenge.seats;
+  seats[*seat] = who;
+  if (!sits_fairly(seats, seats_of(challenge.terms), who.identity)) {
+    return Error{"bad-seats", "You cannot sit on both sides."};
+  }
+  challenge.seats = std::move(seats);
+  return std::nullopt;
+}
+
+std::size_t Lobby::count_of(std::string_view creator) const {
+  return static_cast<std::size_t>(std::count_if(challenges_.begin(), challenges_.end(), [&](const auto& entry) {
+    return entry.second.creator.identity == creator;
+  }));
+}
+
+void Lobby::for_each(const std::function<void(const OpenChallenge&)>& f) const {
+  for (const auto& [id, challenge] : challenges_) f(challenge);
+}
+
+ChallengeView Lobby::view(const OpenChallenge& challenge, std::string_view viewer) const {
+  ChallengeView out;
+  out.id = challenge.id;
+  out.terms = challenge.terms;
+  out.shuffle = challenge.shuffle;
+  out.by = {challenge.creator.identity, challenge.creator.name};
+  out.yours = challenge.creator.identity == viewer;
+  const auto places = seats_of(challenge.terms);
+  for (std::size_t i = 0; i < challenge.seats.size(); ++i) {
+    SeatView seat;
+    seat.color = places[i].color == kWhite ? "w" : "b";
+    seat.team = places[i].team;
+    if (const auto& holder = challenge.seats[i]) {
+      seat.kind = holder->is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
+      seat.person = {holder->identity, holder->name};
+      seat.level = holder->level;
+      seat.you = holder->is_person() && holder->identity == viewer;
+    }
+    out.seats.push_back(std::move(seat));
+  }
+  return out;
+}
+
+}  // namespace serai::server

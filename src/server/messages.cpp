@@ -1,0 +1,178 @@
+#include "server/messages.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "server/event_json.hpp"
+
+namespace serai::server {
+namespace json = boost::json;
+
+namespace {
+
+constexpr int kMaxVersion = 1'000'000;
+constexpr Millis kMaxSpent = 1'000'000'000;
+constexpr std::int64_t kMaxSeat = 3;
+constexpr std::size_t kMaxSeats = 4;
+constexpr int kMaxLevel = 8;
+constexpr std::size_t kMaxKind = 32;
+
+std::string game_of(Fields& in) {
+  return in.token("game", kMaxToken);
+}
+
+int version_of(Fields& in) {
+  return static_cast<int>(in.number("version", 0, kMaxVersion));
+}
+
+std::optional<std::size_t> optional_seat(Fields& in) {
+  const auto seat = in.optional_number("seat", 0, kMaxSeat);
+  if (!seat) return std::nullopt;
+  return static_cast<std::size_t>(*seat);
+}
+
+OfferKind offer_of(Fields& in) {
+  const auto kind = offer_named(in.optional_text("offer", kMaxWord));
+  if (!kind) in.fail("offer", "draw, takeback, abort, rematch or resign");
+  return kind.value_or(OfferKind::kDraw);
+}
+
+// "me", "open" or "computer:5".
+std::optional<SeatWish> seat_wish(std::string_view text) {
+  constexpr std::string_view kComputer = "computer:";
+  if (text == "me") return SeatWish{SeatWish::Kind::kMe, 0};
+  if (text == "open") return SeatWish{SeatWish::Kind::kOpen, 0};
+  if (!text.starts_with(kComputer)) return std::nullopt;
+  text.remove_prefix(kComputer.size());
+  int level = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), level);
+  if (error != std::errc() || end != text.data() + text.size() || level < 1 || level > kMaxLevel) return std::nullopt;
+  return SeatWish{SeatWish::Kind::kComputer, level};
+}
+
+ClientMessage read_challenge(Fields& in) {
+  CreateChallenge out;
+  out.terms = read_terms(in, kMaxWord, kMaxFen);
+  if (!out.terms.setup.empty() && !out.terms.fen.empty()) in.fail("fen", "left out where a setup is given");
+  out.shuffle = in.flag("shuffle", false);
+  const json::array* seats = in.array("seats");
+  if (seats == nullptr || seats->empty() || seats->size() > kMaxSeats) {
+    in.fail("seats", "a list of \"me\", \"open\" and \"computer:LEVEL\", one for each seat");
+    return out;
+  }
+  for (const json::value& value : *seats) {
+    const json::string* text = value.if_string();
+    const auto wish = text == nullptr ? std::nullopt : seat_wish({text->data(), text->size()});
+    if (!wish) in.fail("seats", "a list of \"me\", \"open\" and \"computer:LEVEL\" with a level from 1 to 8");
+    out.seats.push_back(wish.value_or(SeatWish{}));
+  }
+  return out;
+}
+
+// Which messages there are, and how each is read. The order is that of the page.
+struct Reader {
+  std::string_view kind;
+  bool needs_id;  // what changes a game must be recognised when it comes twice
+  ClientMessage (*read)(Fields& in);
+};
+constexpr std::array kReaders = {
+    Reader{"name", false, [](Fields& in) -> ClientMessage { return SetName{in.text("name", kMaxText)}; }},
+    Reader{"ping", false, [](Fields&) -> ClientMessage { return Ping{}; }},
+    Reader{"lobby", false, [](Fields& in) -> ClientMessage { return WatchLobby{in.flag("on", true)}; }},
+    Reader{"my-games", false, [](Fields&) -> ClientMessage { return ListMyGames{}; }},
+    Reader{"challenge", true, read_challenge},
+    Reader{"cancel", false,
+           [](Fields& in) -> ClientMessage { return CancelChallenge{in.token("challenge", kMaxToken)}; }},
+    Reader{"show", false, [](Fields& in) -> ClientMessage { return ShowChallenge{in.token("challenge", kMaxToken)}; }},
+    Reader{"join", true,
+           [](Fields& in) -> ClientMessage {
+             return JoinChallenge{in.token("challenge", kMaxToken), optional_seat(in)};
+           }},
+    Reader{"watch", false,
+           [](Fields& in) -> ClientMessage {
+             WatchGame out{game_of(in), std::nullopt};
+             if (in.has("version")) out.version = version_of(in);
+             return out;
+           }},
+    Reader{"leave", false, [](Fields& in) -> ClientMessage { return LeaveGame{game_of(in)}; }},
+    Reader{"move", true,
+           [](Fields& in) -> ClientMessage {
+             return MakeMove{game_of(in), version_of(in), in.text("move", kMaxWord),
+                             in.optional_number("spent", 0, kMaxSpent)};
+           }},
+    Reader{"choose", true,
+           [](Fields& in) -> ClientMessage {
+             return Choose{game_of(in), version_of(in), in.text("option", kMaxWord)};
+           }},
+    Reader{"offer", true,
+           [](Fields& in) -> ClientMessage {
+             return MakeOffer{game_of(in), offer_of(in), optional_seat(in)};
+           }},
+    Reader{"decline", true,
+           [](Fields& in) -> ClientMessage {
+             return DeclineOffer{game_of(in), offer_of(in)};
+           }},
+    Reader{"give-time", true, [](Fields& in) -> ClientMessage { return GiveTime{game_of(in)}; }},
+    Reader{"claim", true,
+           [](Fields& in) -> ClientMessage {
+             return MakeClaim{game_of(in), version_of(in), in.text("claim", kMaxWord)};
+           }},
+    Reader{"claim-gone", true,
+           [](Fields& in) -> ClientMessage {
+             ClaimGone out{game_of(in), true};
+             const std::string as = in.text("as", kMaxWord);
+             if (as != "win" && as != "draw") in.fail("as", "win or draw");
+             out.win = as == "win";
+             return out;
+           }},
+    Reader{"hand-over", true,
+           [](Fields& in) -> ClientMessage {
+             return HandOver{game_of(in), static_cast<std::size_t>(in.number("seat", 0, kMaxSeat))};
+           }},
+    Reader{"phrase", false,
+           [](Fields& in) -> ClientMessage {
+             return SayPhrase{game_of(in), in.text("phrase", kMaxWord)};
+           }},
+    Reader{"text", false,
+           [](Fields& in) -> ClientMessage {
+             return SayText{game_of(in), in.text("text", kMaxText)};
+           }},
+    Reader{"seat-link", false, [](Fields& in) -> ClientMessage { return MakeSeatLink{game_of(in)}; }},
+    Reader{"take-seat", true, [](Fields& in) -> ClientMessage { return TakeSeat{in.token("token", kMaxToken)}; }},
+};
+static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);
+
+}  // namespace
+
+std::variant<Incoming, BadMessage> parse(std::string_view text) {
+  boost::system::error_code error;
+  json::parse_options options;
+  options.max_depth = 8;
+  const json::value value = json::parse({text.data(), text.size()}, error, {}, options);
+  if (error) return BadMessage{{}, {"bad-json", "The message is not JSON: " + error.message() + "."}};
+  const json::object* object = value.if_object();
+  if (object == nullptr) return BadMessage{{}, {"bad-json", "The message must be a JSON object."}};
+
+  Fields in(*object);
+  std::string id = in.has("id") ? in.token("id", kMaxId) : std::string();
+  const std::string kind = in.text("t", kMaxKind);
+  if (in.error()) return BadMessage{std::move(id), *in.error()};
+  const auto* reader = std::find_if(kReaders.begin(), kReaders.end(), [&](const Reader& r) { return r.kind == kind; });
+  if (reader == kReaders.end()) {
+    return BadMessage{std::move(id), {"unknown-message", "There is no message of this kind (\"t\")."}};
+  }
+  if (reader->needs_id && id.empty()) in.fail("id", "given, so that the message is recognised when it comes twice");
+  ClientMessage message = reader->read(in);
+  if (in.error()) return BadMessage{std::move(id), *in.error()};
+  return Incoming{std::move(id), std::move(message)};
+}
+
+const std::vector<std::string_view>& phrases() {
+  static const std::vector<std::string_view> kPhrases = {"hello",     "good-luck",   "have-fun",  "you-too",
+                                                         "nice-move", "well-played", "good-game", "one-moment",
+                                                         "sorry",     "thank-you",   "rematch",   "goodbye"};
+  return kPhrases;
+}
+
+}  // namespace serai::server

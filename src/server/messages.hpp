@@ -1,0 +1,315 @@
+// The conversation between a client and the server (docs/protocol.md): every message is a case of one closed type, read
+// and written here and nowhere else.
+//
+// parse() never trusts its input: whatever is wrong with a message comes back as an Error that names the field, and
+// text is taken only within the lengths given here. Values; no locks.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "rules/result.hpp"
+#include "server/event.hpp"
+
+namespace serai::server {
+
+// Raised when an older client would misunderstand the server. A client that knows another number reloads.
+constexpr int kProtocolVersion = 1;
+
+constexpr std::size_t kMaxId = 32;      // of an action: letters, digits, - and _
+constexpr std::size_t kMaxToken = 128;  // of games, challenges and links
+constexpr std::size_t kMaxFen = 512;
+constexpr std::size_t kMaxWord = 64;    // variants, setups, moves, options, claims, phrases
+constexpr std::size_t kMaxText = 1024;  // names and chat, cut to their own limits later
+
+// ---- From the client ----
+
+// Who is to sit on a seat of a challenge.
+struct SeatWish {
+  enum class Kind : std::uint8_t { kMe, kOpen, kComputer };
+  Kind kind = Kind::kOpen;
+  int level = 0;  // of the computer
+  friend bool operator==(const SeatWish&, const SeatWish&) = default;
+};
+
+struct SetName {
+  std::string name;
+};
+struct Ping {};
+struct WatchLobby {
+  bool on = true;
+};
+struct ListMyGames {};
+struct CreateChallenge {
+  GameTerms terms;
+  std::vector<SeatWish> seats;
+  bool shuffle = false;
+};
+struct CancelChallenge {
+  std::string challenge;
+};
+struct ShowChallenge {
+  std::string challenge;  // the token of a link
+};
+struct JoinChallenge {
+  std::string challenge;  // the id of a listed one, or the token of a link
+  std::optional<std::size_t> seat;
+};
+struct WatchGame {
+  std::string game;
+  std::optional<int> version;  // the last one known
+};
+struct LeaveGame {
+  std::string game;
+};
+
+// What players do. Each carries the id by which a repeated message is recognised.
+struct MakeMove {
+  std::string game;
+  int version = 0;  // of the position it answers
+  std::string move;
+  std::optional<Millis> spent;
+};
+struct Choose {
+  std::string game;
+  int version = 0;
+  std::string option;
+};
+// Proposes, or agrees to what others proposed.
+struct MakeOffer {
+  std::string game;
+  OfferKind kind = OfferKind::kDraw;
+  std::optional<std::size_t> seat;  // who resigns, where one person holds several seats
+};
+struct DeclineOffer {
+  std::string game;
+  OfferKind kind = OfferKind::kDraw;
+};
+struct GiveTime {
+  std::string game;
+};
+struct MakeClaim {
+  std::string game;
+  int version = 0;
+  std::string claim;  // one of the game's own
+};
+struct ClaimGone {
+  std::string game;
+  bool win = true;  // else a draw
+};
+struct HandOver {
+  std::string game;
+  std::size_t seat = 0;  // the partner's, who is gone
+};
+struct SayPhrase {
+  std::string game;
+  std::string phrase;
+};
+struct SayText {
+  std::string game;
+  std::string text;
+};
+struct MakeSeatLink {
+  std::string game;
+};
+struct TakeSeat {
+  std::string token;
+};
+
+using ClientMessage =
+    std::variant<SetName, Ping, WatchLobby, ListMyGames, CreateChallenge, CancelChallenge, ShowChallenge, JoinChallenge,
+                 WatchGame, LeaveGame, MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim, ClaimGone,
+                 HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat>;
+
+struct Incoming {
+  std::string id;  // repeated in the answers; empty if the client gave none
+  ClientMessage message;
+};
+// What is wrong with a message, and the id it carried if it could be read.
+struct BadMessage {
+  std::string id;
+  Error error;
+};
+
+// Reads one message.
+std::variant<Incoming, BadMessage> parse(std::string_view text);
+
+// ---- From the server ----
+
+struct PersonView {
+  std::string id;
+  std::string name;
+};
+struct Hello {
+  std::string server;  // its version
+  std::string client;  // which build of the web client it serves; empty if none
+  PersonView you;
+  Millis now = 0;
+  std::string chat;  // "off", "presets" or "free"
+  bool read_only = false;
+};
+struct YouAre {
+  PersonView you;
+};
+struct Pong {
+  Millis now = 0;
+};
+struct SeatView {
+  enum class Kind : std::uint8_t { kOpen, kPerson, kComputer };
+  Kind kind = Kind::kOpen;
+  std::string color;  // "w" or "b"
+  std::string team;   // "east" or "west" in the team game
+  PersonView person;
+  int level = 0;
+  bool you = false;
+};
+struct ChallengeView {
+  std::string id;
+  GameTerms terms;
+  std::vector<SeatView> seats;
+  bool shuffle = false;
+  PersonView by;
+  bool yours = false;
+};
+// A game in a list.
+struct GameView {
+  std::string id;
+  std::string variant;
+  std::string fen;
+  std::string last_move;
+  Control control;
+  std::vector<SeatView> seats;
+  std::size_t turn = 0;
+  int version = 0;
+  std::string status;  // "choosing", "playing" or "over"
+  Outcome outcome;
+  Millis at = 0;  // of the last event
+};
+struct LobbyView {
+  std::vector<ChallengeView> challenges;
+  std::vector<GameView> games;
+};
+struct ChallengeAdded {
+  ChallengeView challenge;
+};
+struct ChallengeGone {
+  std::string challenge;
+};
+struct LiveGame {
+  GameView game;
+};
+struct ChallengeMade {
+  ChallengeView challenge;
+  std::string token;  // of its link; empty if it is listed
+};
+struct Invitation {
+  ChallengeView challenge;
+};
+struct Started {
+  std::string game;
+};
+struct MyGames {
+  std::vector<GameView> live;
+  std::vector<GameView> finished;
+  std::vector<ChallengeView> challenges;
+};
+struct ClocksView {
+  std::vector<ClockFace> faces;  // empty without time control
+  std::optional<std::size_t> running;
+  Millis at = 0;  // the server's time for which the faces are true
+};
+struct OfferView {
+  OfferKind kind;
+  std::vector<std::size_t> seats;
+};
+struct ChatView {
+  std::string game;
+  std::size_t seat = 0;
+  std::string phrase;  // or
+  std::string text;
+  Millis at = 0;
+};
+// The state of a game, whole.
+struct GameState {
+  std::string game;
+  int version = 0;
+  GameTerms terms;
+  std::string start_fen;
+  std::string fen;
+  std::vector<SeatView> seats;
+  std::vector<Chosen> choices;
+  std::optional<std::size_t> choosing;  // who is to choose
+  std::vector<std::string> options;     // from what
+  std::vector<std::string> moves;
+  std::vector<Millis> left_after;  // of the mover, after each move; empty without time control
+  std::size_t turn = 0;
+  std::string status;
+  Outcome outcome;
+  std::vector<std::string> claims;
+  bool can_abort = false;
+  ClocksView clocks;
+  std::optional<Millis> deadline;  // of the choice or of the first move
+  std::vector<OfferView> offers;
+  std::vector<ChatView> chat;  // for players only
+  std::string rematch_of;
+  std::string rematch;
+  Millis created = 0;
+};
+struct EventView {
+  GameEvent event;
+  std::string fen;                  // after a move or what changes the position as much
+  std::vector<std::string> claims;  // what the side to move may claim now
+  ClocksView clocks;
+  std::optional<Millis> deadline;
+};
+struct EventsView {
+  std::string game;
+  std::vector<EventView> events;
+};
+struct Ack {
+  std::string game;
+  int version = 0;
+};
+struct Done {};
+struct Refused {
+  std::string code;
+  std::string message;
+  std::optional<GameState> state;
+};
+struct PresenceView {
+  struct Seat {
+    bool online = false;
+    std::optional<Millis> claim_at;    // when its opponents may claim, while it is gone
+    std::optional<Millis> replace_at;  // when its partner may hand it to the computer
+  };
+  std::string game;
+  std::vector<Seat> seats;
+  std::size_t watchers = 0;
+};
+struct SeatLinkMade {
+  std::string game;
+  std::string token;
+  Millis expires = 0;
+};
+struct Notice {
+  std::string code;  // "shutdown", "read-only", "writable"
+};
+
+using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeAdded, ChallengeGone, LiveGame,
+                                   ChallengeMade, Invitation, Started, MyGames, GameState, EventsView, Ack, Done,
+                                   Refused, PresenceView, ChatView, SeatLinkMade, Notice>;
+
+// One message as JSON. `id` is that of the client's message it answers, or empty.
+std::string to_text(const ServerMessage& message, std::string_view id = {});
+
+// The state of a game as it stands in a message.
+boost::json::object to_json(const GameState& state);
+
+// The preset phrases of the chat, by the names with which they are sent.
+const std::vector<std::string_view>& phrases();
+
+}  // namespace serai::server

@@ -1,0 +1,211 @@
+#include "server/event_json.hpp"
+#include "server/messages.hpp"
+
+namespace serai::server {
+namespace json = boost::json;
+
+namespace {
+
+json::object person_json(const PersonView& person) {
+  return {{"id", person.id}, {"name", person.name}};
+}
+
+json::object seat_json(const SeatView& seat) {
+  json::object out{{"color", seat.color}};
+  if (!seat.team.empty()) out["team"] = seat.team;
+  switch (seat.kind) {
+    case SeatView::Kind::kOpen:
+      out["kind"] = "open";
+      break;
+    case SeatView::Kind::kPerson:
+      out["kind"] = "person";
+      out["person"] = person_json(seat.person);
+      break;
+    case SeatView::Kind::kComputer:
+      out["kind"] = "computer";
+      out["level"] = seat.level;
+      break;
+  }
+  if (seat.you) out["you"] = true;
+  return out;
+}
+
+template <class T, class F>
+json::array list(const std::vector<T>& items, F to_json) {
+  json::array out;
+  out.reserve(items.size());
+  for (const T& item : items) out.push_back(to_json(item));
+  return out;
+}
+
+json::array words(const std::vector<std::string>& items) {
+  return list(items, [](const std::string& s) { return json::value(s); });
+}
+
+json::value optional(const auto& number) {
+  return number ? json::value(*number) : json::value(nullptr);
+}
+
+json::object challenge_json(const ChallengeView& c) {
+  json::object out{{"id", c.id}, {"by", person_json(c.by)}};
+  for (auto& [key, value] : terms_json(c.terms)) out[key] = value;
+  out["seats"] = list(c.seats, seat_json);
+  out["shuffle"] = c.shuffle;
+  out["yours"] = c.yours;
+  return out;
+}
+
+json::object game_json(const GameView& g) {
+  json::object out{{"game", g.id}, {"variant", g.variant}, {"fen", g.fen}};
+  if (!g.last_move.empty()) out["last"] = g.last_move;
+  out["control"] = control_json(g.control);
+  out["seats"] = list(g.seats, seat_json);
+  out["turn"] = g.turn;
+  out["version"] = g.version;
+  out["status"] = g.status;
+  if (g.outcome.is_over()) out["outcome"] = outcome_json(g.outcome);
+  out["at"] = g.at;
+  return out;
+}
+
+json::value clocks_view(const ClocksView& clocks) {
+  if (clocks.faces.empty()) return nullptr;
+  return json::object{{"left", clocks_json(clocks.faces)}, {"running", optional(clocks.running)}, {"at", clocks.at}};
+}
+
+json::object chat_json(const ChatView& chat) {
+  json::object out{{"seat", chat.seat}, {"at", chat.at}};
+  if (chat.phrase.empty())
+    out["text"] = chat.text;
+  else
+    out["phrase"] = chat.phrase;
+  return out;
+}
+
+json::object offer_json(const OfferView& offer) {
+  return {{"offer", name_of(offer.kind)}, {"seats", json::array(offer.seats.begin(), offer.seats.end())}};
+}
+
+json::object state_json(const GameState& s) {
+  json::object out{{"game", s.game}, {"version", s.version}};
+  for (auto& [key, value] : terms_json(s.terms)) out[key] = value;
+  out["start"] = s.start_fen;
+  out["fen"] = s.fen;
+  out["seats"] = list(s.seats, seat_json);
+  out["choices"] = list(s.choices, [](const Chosen& c) { return json::value{{"seat", c.seat}, {"option", c.option}}; });
+  if (s.choosing) out["choosing"] = {{"seat", *s.choosing}, {"options", words(s.options)}};
+  out["moves"] = words(s.moves);
+  if (!s.left_after.empty()) out["left_after"] = json::array(s.left_after.begin(), s.left_after.end());
+  out["turn"] = s.turn;
+  out["status"] = s.status;
+  if (s.outcome.is_over()) out["outcome"] = outcome_json(s.outcome);
+  out["claims"] = words(s.claims);
+  out["can_abort"] = s.can_abort;
+  out["clocks"] = clocks_view(s.clocks);
+  out["deadline"] = optional(s.deadline);
+  out["offers"] = list(s.offers, offer_json);
+  if (!s.chat.empty()) out["chat"] = list(s.chat, chat_json);
+  if (!s.rematch_of.empty()) out["rematch_of"] = s.rematch_of;
+  if (!s.rematch.empty()) out["rematch"] = s.rematch;
+  out["created"] = s.created;
+  return out;
+}
+
+// What the outside sees of a holder.
+json::object holder_view(const Holder& holder) {
+  if (holder.is_person()) return {{"kind", "person"}, {"person", person_json({holder.identity, holder.name})}};
+  return {{"kind", "computer"}, {"level", holder.level}};
+}
+
+json::object event_json(const EventView& view) {
+  json::object out{{"v", view.event.version}, {"kind", kind_of(view.event.body)}};
+  for (auto& [key, value] : body_json(view.event.body)) out[key] = value;
+  if (const auto* taken = std::get_if<SeatTaken>(&view.event.body)) out["holder"] = holder_view(taken->holder);
+  if (!view.fen.empty()) out["fen"] = view.fen;
+  if (!view.claims.empty()) out["claims"] = words(view.claims);
+  out["clocks"] = clocks_view(view.clocks);
+  if (view.deadline) out["deadline"] = *view.deadline;
+  out["at"] = view.event.at;
+  return out;
+}
+
+// Each case: the name of the message and its fields.
+struct Writer {
+  std::string_view kind;
+  json::object out;
+
+  void named(std::string_view name, json::object fields) {
+    kind = name;
+    out = std::move(fields);
+  }
+  void operator()(const Hello& m) {
+    named("hello", {{"protocol", kProtocolVersion},
+                    {"server", m.server},
+                    {"client", m.client},
+                    {"you", person_json(m.you)},
+                    {"now", m.now},
+                    {"chat", m.chat},
+                    {"phrases", json::array(phrases().begin(), phrases().end())},
+                    {"read_only", m.read_only}});
+  }
+  void operator()(const YouAre& m) { named("you", {{"you", person_json(m.you)}}); }
+  void operator()(const Pong& m) { named("pong", {{"now", m.now}}); }
+  void operator()(const LobbyView& m) {
+    named("lobby", {{"challenges", list(m.challenges, challenge_json)}, {"games", list(m.games, game_json)}});
+  }
+  void operator()(const ChallengeAdded& m) { named("challenge-added", {{"challenge", challenge_json(m.challenge)}}); }
+  void operator()(const ChallengeGone& m) { named("challenge-gone", {{"challenge", m.challenge}}); }
+  void operator()(const LiveGame& m) { named("live-game", {{"game", game_json(m.game)}}); }
+  void operator()(const ChallengeMade& m) {
+    named("challenge-made", {{"challenge", challenge_json(m.challenge)}});
+    if (!m.token.empty()) out["token"] = m.token;
+  }
+  void operator()(const Invitation& m) { named("invitation", {{"challenge", challenge_json(m.challenge)}}); }
+  void operator()(const Started& m) { named("started", {{"game", m.game}}); }
+  void operator()(const MyGames& m) {
+    named("my-games", {{"live", list(m.live, game_json)},
+                       {"finished", list(m.finished, game_json)},
+                       {"challenges", list(m.challenges, challenge_json)}});
+  }
+  void operator()(const GameState& m) { named("game", state_json(m)); }
+  void operator()(const EventsView& m) { named("events", {{"game", m.game}, {"events", list(m.events, event_json)}}); }
+  void operator()(const Ack& m) { named("ack", {{"game", m.game}, {"version", m.version}}); }
+  void operator()(const Done&) { named("done", {}); }
+  void operator()(const Refused& m) {
+    named("refused", {{"code", m.code}, {"message", m.message}});
+    if (m.state) out["state"] = state_json(*m.state);
+  }
+  void operator()(const PresenceView& m) {
+    json::array seats = list(m.seats, [](const PresenceView::Seat& seat) {
+      json::object o{{"online", seat.online}};
+      if (seat.claim_at) o["claim_at"] = *seat.claim_at;
+      if (seat.replace_at) o["replace_at"] = *seat.replace_at;
+      return json::value(std::move(o));
+    });
+    named("presence", {{"game", m.game}, {"seats", std::move(seats)}, {"watchers", m.watchers}});
+  }
+  void operator()(const ChatView& m) {
+    named("chat", chat_json(m));
+    out["game"] = m.game;
+  }
+  void operator()(const SeatLinkMade& m) {
+    named("seat-link", {{"game", m.game}, {"token", m.token}, {"expires", m.expires}});
+  }
+  void operator()(const Notice& m) { named("notice", {{"code", m.code}}); }
+};
+
+}  // namespace
+
+json::object to_json(const GameState& state) {
+  return state_json(state);
+}
+
+std::string to_text(const ServerMessage& message, std::string_view id) {
+  Writer writer;
+  std::visit(writer, message);
+  writer.out["t"] = writer.kind;
+  if (!id.empty()) writer.out["id"] = id;
+  return json::serialize(writer.out);
+}
+
+}  // namespace serai::server

@@ -1,0 +1,127 @@
+#include "server/name.hpp"
+
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+
+#include <array>
+
+namespace serai::server {
+namespace {
+
+constexpr int kLeastName = 2;
+constexpr int kMostName = 20;
+constexpr int kMostChat = 140;
+// Before any work is done on it; far more than the longest name.
+constexpr std::size_t kMostBytes = 2048;
+
+constexpr std::array<std::string_view, 18> kReserved = {
+    "admin",     "administrator", "anonymous", "bot",      "computer", "engine", "guest",  "host",  "mod",
+    "moderator", "nobody",        "null",      "official", "root",     "serai",  "server", "staff", "system"};
+constexpr std::array<std::string_view, 6> kReservedChinese = {"棋驿", "管理员", "系统", "官方", "电脑", "游客"};
+
+// Text as ICU has it, in NFC; bogus if it is not UTF-8.
+icu::UnicodeString normal(std::string_view text) {
+  icu::UnicodeString out;
+  out.setToBogus();
+  if (text.size() > kMostBytes) return out;
+  icu::UnicodeString raw = icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
+  if (raw.indexOf(static_cast<UChar32>(0xFFFD)) >= 0) return out;
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* nfc = icu::Normalizer2::getNFCInstance(status);
+  if (U_FAILURE(status) != 0) return out;
+  icu::UnicodeString result = nfc->normalize(raw, status);
+  if (U_FAILURE(status) != 0) return out;
+  return result.trim();
+}
+
+// Characters that cannot be seen, or change the order of those beside them.
+bool is_visible(UChar32 c) {
+  switch (u_charType(c)) {
+    case U_CONTROL_CHAR:
+    case U_FORMAT_CHAR:
+    case U_SURROGATE:
+    case U_PRIVATE_USE_CHAR:
+    case U_UNASSIGNED:
+    case U_LINE_SEPARATOR:
+    case U_PARAGRAPH_SEPARATOR:
+      return false;
+    default:
+      break;
+  }
+  return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) == 0;
+}
+
+bool is_visible(const icu::UnicodeString& text) {
+  for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
+    if (!is_visible(text.char32At(i))) return false;
+  }
+  return true;
+}
+
+std::string utf8(const icu::UnicodeString& text) {
+  std::string out;
+  text.toUTF8String(out);
+  return out;
+}
+
+std::string fold(const icu::UnicodeString& text) {
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* folding = icu::Normalizer2::getNFKCCasefoldInstance(status);
+  if (U_FAILURE(status) != 0) return utf8(text);
+  return utf8(folding->normalize(text, status));
+}
+
+// True where a name, spaces and punctuation aside, is a word that speaks for the server.
+bool is_reserved(const std::string& folded) {
+  std::string letters;
+  for (char c : folded) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x80 || (c >= 'a' && c <= 'z')) letters += c;
+  }
+  for (std::string_view word : kReserved) {
+    if (letters == word) return true;
+  }
+  for (std::string_view word : kReservedChinese) {
+    if (letters.find(word) != std::string::npos) return true;
+  }
+  return false;
+}
+
+bool looks_like_link(const std::string& folded) {
+  if (folded.find("://") != std::string::npos || folded.find("www.") != std::string::npos) return true;
+  // A dot between letters: a domain, or a sentence without a space; neither is needed here.
+  for (std::size_t i = 1; i + 2 < folded.size(); ++i) {
+    const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (folded[i] == '.' && (is_letter(folded[i - 1]) || (folded[i - 1] >= '0' && folded[i - 1] <= '9')) &&
+        is_letter(folded[i + 1]) && is_letter(folded[i + 2])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<Name> read_name(std::string_view text) {
+  const icu::UnicodeString name = normal(text);
+  if (name.isBogus() != 0) return Error{"bad-name", "A name must be valid UTF-8."};
+  const std::int32_t length = name.countChar32();
+  if (length < kLeastName || length > kMostName) return Error{"bad-name", "A name has 2 to 20 characters."};
+  if (!is_visible(name)) return Error{"bad-name", "A name consists of visible characters."};
+  const std::string folded = fold(name);
+  if (is_reserved(folded)) return Error{"reserved-name", "This name would be mistaken for the server's."};
+  return Name{utf8(name), folded};
+}
+
+Result<std::string> read_chat(std::string_view text) {
+  const icu::UnicodeString line = normal(text);
+  if (line.isBogus() != 0) return Error{"bad-text", "The text must be valid UTF-8."};
+  if (line.isEmpty() != 0 || line.countChar32() > kMostChat)
+    return Error{"bad-text", "A text has 1 to 140 characters."};
+  if (!is_visible(line)) return Error{"bad-text", "A text consists of visible characters."};
+  if (looks_like_link(fold(line))) return Error{"bad-text", "Links are not sent."};
+  return utf8(line);
+}
+
+}  // namespace serai::server

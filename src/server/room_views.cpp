@@ -1,0 +1,120 @@
+// What the outside sees of a room.
+#include "server/room_draft.hpp"
+
+namespace serai::server {
+namespace {
+
+std::vector<std::string> strings(const std::vector<std::string_view>& views) {
+  return {views.begin(), views.end()};
+}
+
+std::vector<std::string> uci_moves(const Game& game) {
+  std::vector<std::string> out;
+  out.reserve(game.moves().size());
+  for (Move m : game.moves()) out.push_back(game.write(m, Notation::kUci));
+  return out;
+}
+
+}  // namespace
+
+std::vector<SeatView> Room::seat_views(std::string_view viewer) const {
+  std::vector<SeatView> out;
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    const Holder& holder = seats_[seat];
+    SeatView view;
+    view.color = color_of(seat) == kWhite ? "w" : "b";
+    view.team = game_->seats()[seat].team;
+    view.kind = holder.is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
+    view.person = {holder.identity, holder.name};
+    view.level = holder.level;
+    view.you = holder.is_person() && holder.identity == viewer;
+    out.push_back(std::move(view));
+  }
+  return out;
+}
+
+GameState Room::state(std::string_view viewer, Millis now) const {
+  GameState s;
+  s.game = id();
+  s.version = version_;
+  s.terms = created_.terms;
+  s.start_fen = game_->start_fen();
+  s.fen = game_->fen();
+  s.seats = seat_views(viewer);
+  s.choices = choices_;
+  if (is_choosing()) {
+    s.choosing = choosing_seat();
+    const auto choice = game_->pending_choice();
+    for (std::string_view option : choice->options) s.options.emplace_back(option);
+  }
+  s.moves = uci_moves(*game_);
+  s.left_after = left_after_;
+  s.turn = turn();
+  s.status = status();
+  s.outcome = outcome_;
+  if (!is_over() && !is_choosing()) s.claims = strings(game_->claims());
+  s.can_abort = !is_over() && !all_have_moved();
+  s.clocks = {faces(now), clock_.running(), now};
+  if (!is_held()) s.deadline = turn_deadline();
+  for (int k = 0; k < kOfferKinds; ++k) {
+    if (offers_[k] == 0) continue;
+    OfferView offer{static_cast<OfferKind>(k), {}};
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+      if ((offers_[k] & bit(seat)) != 0) offer.seats.push_back(seat);
+    }
+    s.offers.push_back(std::move(offer));
+  }
+  s.rematch_of = created_.rematch_of;
+  s.rematch = rematch_;
+  s.created = created_.at;
+  return s;
+}
+
+EventView Room::view(const GameEvent& event, Millis now) const {
+  EventView view;
+  view.event = event;
+  const bool changes_position = std::holds_alternative<Moved>(event.body) ||
+                                std::holds_alternative<Chosen>(event.body) ||
+                                std::holds_alternative<TakenBack>(event.body);
+  if (changes_position) {
+    view.fen = game_->fen();
+    if (!is_over() && !is_choosing()) view.claims = strings(game_->claims());
+  }
+  view.clocks = {faces(now), clock_.running(), now};
+  if (!is_held()) view.deadline = turn_deadline();
+  return view;
+}
+
+PresenceView Room::presence(Millis now) const {
+  PresenceView view;
+  view.game = id();
+  const bool is_team = seats_.size() > 2;
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    PresenceView::Seat s;
+    s.online = presence_[seat].online || !seats_[seat].is_person();
+    if (!s.online && !is_over() && !is_hot_seat()) {
+      s.claim_at = now + std::max<Millis>(0, times_.gone - gone_used(seat, now));
+      if (is_team) s.replace_at = presence_[seat].since + times_.replace;
+    }
+    view.seats.push_back(s);
+  }
+  return view;
+}
+
+GameView Room::summary(std::string_view viewer) const {
+  GameView view;
+  view.id = id();
+  view.variant = created_.terms.variant;
+  view.fen = game_->fen();
+  if (!game_->moves().empty()) view.last_move = game_->write(game_->moves().back(), Notation::kUci);
+  view.control = created_.terms.control;
+  view.seats = seat_views(viewer);
+  view.turn = turn();
+  view.version = version_;
+  view.status = status();
+  view.outcome = outcome_;
+  view.at = last_at_;
+  return view;
+}
+
+}  // namespace serai::server

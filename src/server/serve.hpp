@@ -1,0 +1,62 @@
+// A whole server: data folder, store, engines, hub, site and sockets, put together and run on the calling thread.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "rules/result.hpp"
+#include "server/clock.hpp"
+#include "server/engine_pool.hpp"
+#include "server/hub.hpp"
+#include "server/limits.hpp"
+
+namespace serai::server {
+
+struct ServeOptions {
+  std::string bind = "127.0.0.1";
+  std::uint16_t port = 8080;     // 0: any
+  std::filesystem::path data;    // the data folder
+  std::filesystem::path web;     // the client's files; empty: none
+  std::filesystem::path engine;  // the serai-engine program; empty: nobody plays against the computer
+  int engines = 0;               // processes; 0: one less than the processors
+  std::string public_url;        // as players see it, e.g. https://serai.example
+  std::string trusted_proxy;     // a range of addresses, or empty
+  std::string metrics_token;
+  ChatMode chat = ChatMode::kFree;
+  Limits limits;
+  // For tests.
+  RoomTimes times;
+  std::function<Millis()> now;  // empty: the system's clock
+  std::unique_ptr<EnginePool> pool;
+};
+
+class Server {
+ public:
+  // Opens everything; an Error is a sentence for the one who started it. Games that could not be taken up are named in
+  // `damaged`.
+  static Result<std::unique_ptr<Server>> open(ServeOptions options);
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  virtual ~Server() = default;
+
+  virtual std::uint16_t port() const = 0;
+  virtual const std::vector<std::string>& damaged() const = 0;
+  // Serves until stop(), or until a signal if `with_signals`.
+  virtual void run(bool with_signals) = 0;
+  // Tells everybody, lets the store finish and ends run(), within five seconds. Any thread.
+  virtual void stop() = 0;
+  // Lets the hub look at the clock now, for tests with a clock of their own. Any thread.
+  virtual void wake() = 0;
+
+ protected:
+  Server() = default;
+};
+
+// Lets the process have as many files open as the system allows it.
+void raise_file_limit();
+
+}  // namespace serai::server

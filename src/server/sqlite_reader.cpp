@@ -1,0 +1,249 @@
+#include "server/sqlite_reader.hpp"
+
+#include <algorithm>
+
+namespace serai::server {
+namespace {
+
+// What is read in one transaction is of one moment. It ends with the object.
+class Reading {
+ public:
+  explicit Reading(SqliteConnection& db) : db_(db) { db_.execute("BEGIN"); }
+  ~Reading() { db_.execute("ROLLBACK"); }
+  Reading(const Reading&) = delete;
+  Reading& operator=(const Reading&) = delete;
+
+ private:
+  SqliteConnection& db_;
+};
+
+WallTime time_of(SqliteStatement& s, int column) {
+  return WallTime(std::chrono::milliseconds(s.integer(column)));
+}
+
+TokenHash token_of(SqliteStatement& s, int column) {
+  TokenHash token{};
+  const std::string bytes = s.text(column);
+  std::copy_n(bytes.begin(), std::min(bytes.size(), token.size()), token.begin());
+  return token;
+}
+
+SeatRecord read_seat(SqliteStatement& s) {
+  return {static_cast<SeatRecord::Kind>(s.integer(0)), s.text(1), static_cast<int>(s.integer(2)), s.text(3)};
+}
+
+Event read_event(SqliteStatement& s) {
+  return {s.integer(0), s.text(1), s.text(2), time_of(s, 3)};
+}
+
+ClockStamp read_stamp(SqliteStatement& s) {
+  return {s.text(0), time_of(s, 1)};
+}
+
+Identity read_identity(SqliteStatement& s) {
+  return {s.text(0), s.text(1), s.text(2), s.integer(3) != 0, s.integer(4) != 0, time_of(s, 5)};
+}
+
+PastName read_name(SqliteStatement& s) {
+  return {s.text(0), time_of(s, 1)};
+}
+
+Challenge read_challenge(SqliteStatement& s) {
+  Challenge c;
+  c.id = s.text(0);
+  if (!s.is_null(1)) c.token = token_of(s, 1);
+  c.creator = s.text(2);
+  c.details = s.text(3);
+  c.created = time_of(s, 4);
+  c.expires = time_of(s, 5);
+  c.is_open = s.integer(6) != 0;
+  c.game = s.text(7);
+  return c;
+}
+
+SeatLink read_seat_link(SqliteStatement& s) {
+  return {token_of(s, 0), s.text(1), static_cast<int>(s.integer(2)), time_of(s, 3)};
+}
+
+#define SERAI_GAMES                                                                                                  \
+  "SELECT key, id, variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, result, " \
+  "reason, finished FROM games "
+
+}  // namespace
+
+struct SqliteReader::Row {
+  std::int64_t key = 0;
+  std::int64_t finish_order = 0;
+  StoredGame game;
+
+  static Row read(SqliteStatement& s) {
+    Row row;
+    row.key = s.integer(0);
+    GameRecord& g = row.game.record;
+    g.id = s.text(1);
+    g.variant = s.text(2);
+    g.start_fen = s.text(3);
+    g.setup = s.text(4);
+    g.time_control = s.text(5);
+    g.is_rated = s.integer(6) != 0;
+    g.is_unlisted = s.integer(7) != 0;
+    g.extra = s.text(8);
+    g.created = time_of(s, 9);
+    row.finish_order = s.integer(10);
+    if (!s.is_null(10)) row.game.finish = Finish{s.text(11), s.text(12), time_of(s, 13)};
+    return row;
+  }
+};
+
+Error SqliteReader::failure() const {
+  return db_->error("store-failed", "read");
+}
+
+template <class Read, class Out, class... Values>
+bool SqliteReader::append(std::string_view sql, Read read, Out& out, const Values&... values) {
+  SqliteStatement& s = db_->statement(sql);
+  s.bind(values...);
+  while (s.next()) out.insert(out.end(), read(s));
+  return !s.has_failed();
+}
+
+template <class Read, class... Values>
+auto SqliteReader::rows(std::string_view sql, Read read, const Values&... values)
+    -> Result<std::vector<decltype(read(std::declval<SqliteStatement&>()))>> {
+  const Reading reading(*db_);
+  std::vector<decltype(read(std::declval<SqliteStatement&>()))> out;
+  if (!append(sql, read, out, values...)) return failure();
+  return out;
+}
+
+template <class Read, class... Values>
+auto SqliteReader::first(std::string_view sql, Read read, const Values&... values)
+    -> Result<std::optional<decltype(read(std::declval<SqliteStatement&>()))>> {
+  auto all = rows(sql, read, values...);
+  if (!all) return all.error();
+  std::optional<decltype(read(std::declval<SqliteStatement&>()))> out;
+  if (!all->empty()) out = std::move(all->front());
+  return out;
+}
+
+// Games.
+
+// Adds the seats, and where wanted the events and the clock.
+bool SqliteReader::complete(Row& row, std::vector<Event>* events) {
+  const bool has_seats = append(
+      "SELECT seats.kind, identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END "
+      "FROM seats LEFT JOIN identities ON id = identity WHERE game = ?1 ORDER BY seat",
+      read_seat, row.game.record.seats, row.key);
+  if (!has_seats || events == nullptr) return has_seats;
+  std::vector<ClockStamp> stamps;
+  if (!append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event, *events,
+              row.key) ||
+      !append("SELECT clocks, time FROM stamps WHERE game = ?1", read_stamp, stamps, row.key)) {
+    return false;
+  }
+  if (!stamps.empty()) row.game.stamp = std::move(stamps.front());
+  return true;
+}
+
+Result<std::vector<StoredGame>> SqliteReader::live_games() {
+  const Reading reading(*db_);
+  std::vector<Row> found;
+  if (!append(SERAI_GAMES "WHERE finish_order IS NULL ORDER BY key", Row::read, found)) return failure();
+  std::vector<StoredGame> games;
+  games.reserve(found.size());
+  for (Row& row : found) {
+    if (!complete(row, &row.game.events)) return failure();
+    games.push_back(std::move(row.game));
+  }
+  return games;
+}
+
+Result<std::optional<StoredGame>> SqliteReader::game(std::string_view id) {
+  const Reading reading(*db_);
+  std::vector<Row> found;
+  if (!append(SERAI_GAMES "WHERE id = ?1", Row::read, found, id)) return failure();
+  if (found.empty()) return std::optional<StoredGame>();
+  if (!complete(found[0], &found[0].game.events)) return failure();
+  return std::optional<StoredGame>(std::move(found[0].game));
+}
+
+bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& out, bool by_finish) {
+  const auto read_count = [](SqliteStatement& s) { return s.integer(0); };
+  for (Row& row : found) {
+    std::vector<std::int64_t> count;
+    if (!complete(row, nullptr) || !append("SELECT count(*) FROM events WHERE game = ?1", read_count, count, row.key)) {
+      return false;
+    }
+    out.push_back(
+        {std::move(row.game.record), count[0], std::move(row.game.finish), by_finish ? row.finish_order : row.key});
+  }
+  return true;
+}
+
+Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, Page page) {
+  const Reading reading(*db_);
+  std::vector<Row> found;
+  std::vector<GameSummary> games;
+  if (!append(SERAI_GAMES "WHERE key IN (SELECT game FROM seats WHERE identity = ?1 AND identity <> '') AND key < ?2 "
+                          "AND result IS NOT '*' ORDER BY key DESC LIMIT ?3",
+              Row::read, found, identity, page.before, page.limit) ||
+      !summarise(found, games, false)) {
+    return failure();
+  }
+  return games;
+}
+
+Result<std::vector<GameSummary>> SqliteReader::recent_games(Page page) {
+  const Reading reading(*db_);
+  std::vector<Row> found;
+  std::vector<GameSummary> games;
+  if (!append(SERAI_GAMES "WHERE finish_order < ?1 AND NOT unlisted AND result <> '*' ORDER BY finish_order DESC "
+                          "LIMIT ?2",
+              Row::read, found, page.before, page.limit) ||
+      !summarise(found, games, true)) {
+    return failure();
+  }
+  return games;
+}
+
+#undef SERAI_GAMES
+
+// People.
+
+Result<std::optional<Identity>> SqliteReader::identity(std::string_view id) {
+  return first("SELECT * FROM identities WHERE id = ?1", read_identity, id);
+}
+
+Result<std::vector<Identity>> SqliteReader::identities_named(std::string_view folded) {
+  return rows("SELECT * FROM identities WHERE folded = ?1 AND folded <> '' ORDER BY created, id", read_identity,
+              folded);
+}
+
+Result<std::vector<Identity>> SqliteReader::identities(std::string_view after, int limit) {
+  return rows("SELECT * FROM identities WHERE id > ?1 AND (name <> '' OR hidden OR banned) ORDER BY id LIMIT ?2",
+              read_identity, after, limit);
+}
+
+Result<std::vector<PastName>> SqliteReader::names_of(std::string_view identity) {
+  return rows("SELECT name, since FROM names WHERE identity = ?1 ORDER BY key DESC", read_name, identity);
+}
+
+// Invitations and links.
+
+Result<std::vector<Challenge>> SqliteReader::open_challenges() {
+  return rows("SELECT * FROM challenges WHERE open ORDER BY created, id", read_challenge);
+}
+
+Result<std::optional<Challenge>> SqliteReader::challenge(std::string_view id) {
+  return first("SELECT * FROM challenges WHERE id = ?1", read_challenge, id);
+}
+
+Result<std::optional<Challenge>> SqliteReader::challenge_by_token(const TokenHash& token) {
+  return first("SELECT * FROM challenges WHERE token = ?1", read_challenge, token);
+}
+
+Result<std::optional<SeatLink>> SqliteReader::seat_link(const TokenHash& token) {
+  return first("SELECT * FROM seat_links WHERE token = ?1", read_seat_link, token);
+}
+
+}  // namespace serai::server

@@ -1,0 +1,146 @@
+#include "server/sqlite_schema.hpp"
+
+#include <array>
+#include <string>
+
+namespace serai::server {
+namespace {
+
+// Times are milliseconds since 1970. Events lie in the order of their arrival, whichever game they belong to: thousands
+// of games going on at once then touch few pages, and the log stays short.
+constexpr const char* kVersion1 = R"sql(
+CREATE TABLE games(
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  variant TEXT NOT NULL,
+  start_fen TEXT NOT NULL,
+  setup TEXT NOT NULL,
+  time_control TEXT NOT NULL,
+  rated INTEGER NOT NULL,
+  unlisted INTEGER NOT NULL,
+  extra TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  finish_order INTEGER,  -- 1, 2, 3... as games finish; null while the game is live
+  result TEXT,
+  reason TEXT,
+  finished INTEGER
+) STRICT;
+CREATE INDEX live_games ON games(finish_order) WHERE finish_order IS NULL;
+CREATE UNIQUE INDEX finished_games ON games(finish_order) WHERE finish_order IS NOT NULL;
+
+CREATE TABLE seats(
+  game INTEGER NOT NULL REFERENCES games(key),
+  seat INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  identity TEXT NOT NULL,
+  level INTEGER NOT NULL,
+  PRIMARY KEY(game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_of_people ON seats(identity, game) WHERE identity <> '';
+
+CREATE TABLE events(
+  key INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES games(key),
+  version INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  time INTEGER NOT NULL,
+  UNIQUE(game, version)
+) STRICT;
+
+CREATE TABLE stamps(
+  game INTEGER PRIMARY KEY REFERENCES games(key),
+  clocks TEXT NOT NULL,
+  time INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE identities(
+  id TEXT NOT NULL PRIMARY KEY,
+  name TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  hidden INTEGER NOT NULL,
+  banned INTEGER NOT NULL,
+  created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX identities_by_name ON identities(folded) WHERE folded <> '';
+
+CREATE TABLE names(
+  key INTEGER PRIMARY KEY,
+  identity TEXT NOT NULL,
+  name TEXT NOT NULL,
+  since INTEGER NOT NULL
+) STRICT;
+CREATE INDEX names_by_identity ON names(identity);
+
+CREATE TABLE challenges(
+  id TEXT NOT NULL PRIMARY KEY,
+  token BLOB UNIQUE,
+  creator TEXT NOT NULL,
+  details TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  expires INTEGER NOT NULL,
+  open INTEGER NOT NULL,
+  game TEXT NOT NULL
+) STRICT;
+CREATE INDEX open_challenges ON challenges(created) WHERE open;
+
+CREATE TABLE seat_links(
+  token BLOB NOT NULL PRIMARY KEY,
+  game TEXT NOT NULL,
+  seat INTEGER NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE probes(content BLOB) STRICT;  -- written to learn whether the disk takes anything
+)sql";
+
+// The steps from each version to the next. A released step is never changed; a change of the tables is a new one.
+constexpr std::array kSteps = {kVersion1};
+
+Error cannot(const SqliteConnection& db) {
+  return db.error("bad-database", "brought up to date");
+}
+
+}  // namespace
+
+int schema_version() {
+  return static_cast<int>(kSteps.size());
+}
+
+std::optional<std::int64_t> pragma(SqliteConnection& db, const char* sql) {
+  SqliteStatement& statement = db.statement(sql);
+  if (!statement.bind().next()) return std::nullopt;
+  const std::int64_t value = statement.integer(0);
+  statement.reset();
+  return value;
+}
+
+std::optional<Error> migrate(SqliteConnection& db) {
+  if (!db.execute("BEGIN IMMEDIATE")) return cannot(db);
+  const auto refuse = [&](Error error) {
+    db.execute("ROLLBACK");
+    return error;
+  };
+  const auto application = pragma(db, "PRAGMA application_id");
+  const auto version = pragma(db, "PRAGMA user_version");
+  const auto tables = pragma(db, "SELECT count(*) FROM sqlite_schema");
+  if (!application || !version || !tables) return refuse(cannot(db));
+  if (*application != kApplicationId && *tables > 0) {
+    return refuse({"bad-database", "The database is not one of this server's."});
+  }
+  if (*version > schema_version()) {
+    return refuse({"bad-database", "The database has version " + std::to_string(*version) +
+                                       " and was written by a newer server; this one knows versions up to " +
+                                       std::to_string(schema_version()) + "."});
+  }
+  for (auto step = static_cast<std::size_t>(*version); step < kSteps.size(); ++step) {
+    if (!db.execute(kSteps[step])) return refuse(cannot(db));
+  }
+  const std::string mark = "PRAGMA application_id = " + std::to_string(kApplicationId) +
+                           "; PRAGMA user_version = " + std::to_string(schema_version());
+  if (*version < schema_version() && !db.execute(mark.c_str())) return refuse(cannot(db));
+  if (!db.execute("COMMIT")) return refuse(cannot(db));
+  return std::nullopt;
+}
+
+}  // namespace serai::server

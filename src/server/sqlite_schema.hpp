@@ -1,0 +1,23 @@
+// The tables of the SQLite store, and how those of an older version become those of this one.
+#pragma once
+
+#include <optional>
+
+#include "server/sqlite.hpp"
+
+namespace serai::server {
+
+// Marks a file as a database of ours ("srai").
+inline constexpr std::int64_t kApplicationId = 0x73726169;
+
+// The version of the tables that this program knows.
+int schema_version();
+
+// Makes the tables of a new database, or brings an older one up to date, in one transaction. An Error if the file is
+// not ours or was written by a newer program; then nothing has changed.
+std::optional<Error> migrate(SqliteConnection& db);
+
+// The number that a PRAGMA tells; nothing if it cannot be read.
+std::optional<std::int64_t> pragma(SqliteConnection& db, const char* sql);
+
+}  // namespace serai::server

@@ -1,0 +1,270 @@
+#include "server/sqlite_store.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "server/sqlite_reader.hpp"
+#include "server/sqlite_schema.hpp"
+#include "server/sqlite_writer.hpp"
+
+namespace serai::server {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr std::size_t kLargestBatch = 2000;  // units: what comes meanwhile should not wait for ever
+constexpr int kImpatience = 8;               // times the usual log, and it is emptied even while units wait
+
+struct Pending {
+  Unit unit;
+  Completion done;
+};
+
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(std::string path, SqliteOptions options, std::unique_ptr<SqliteConnection> db)
+      : path_(std::move(path)), options_(std::move(options)), db_(std::move(db)), writer_([this] { write(); }) {}
+
+  ~SqliteStore() override {
+    {
+      const std::lock_guard lock(mutex_);
+      is_closing_ = true;
+    }
+    wake_.notify_one();
+    writer_.join();
+    readers_.clear();
+    if (is_writable_) db_->empty_log();
+  }
+
+  void submit(Unit unit, Completion done) override {
+    {
+      const std::lock_guard lock(mutex_);
+      queue_.push_back({std::move(unit), std::move(done)});
+      ++stats_.waiting;
+    }
+    wake_.notify_one();
+  }
+
+  bool is_writable() const override { return is_writable_; }
+
+  void on_writable(std::function<void(bool)> listener) override {
+    const std::lock_guard lock(mutex_);
+    listener_ = std::move(listener);
+  }
+
+  StoreStats stats() override {
+    const std::lock_guard lock(mutex_);
+    StoreStats out = stats_;
+    stats_.longest_commit = {};
+    return out;
+  }
+
+  Result<std::vector<StoredGame>> live_games() override { return read(&SqliteReader::live_games); }
+  Result<std::optional<StoredGame>> game(std::string_view id) override { return read(&SqliteReader::game, id); }
+  Result<std::vector<GameSummary>> games_of(std::string_view identity, Page page) override {
+    return read(&SqliteReader::games_of, identity, page);
+  }
+  Result<std::vector<GameSummary>> recent_games(Page page) override { return read(&SqliteReader::recent_games, page); }
+  Result<std::optional<Identity>> identity(std::string_view id) override { return read(&SqliteReader::identity, id); }
+  Result<std::vector<Identity>> identities_named(std::string_view folded) override {
+    return read(&SqliteReader::identities_named, folded);
+  }
+  Result<std::vector<Identity>> identities(std::string_view after, int limit) override {
+    return read(&SqliteReader::identities, after, limit);
+  }
+  Result<std::vector<PastName>> names_of(std::string_view identity) override {
+    return read(&SqliteReader::names_of, identity);
+  }
+  Result<std::vector<Challenge>> open_challenges() override { return read(&SqliteReader::open_challenges); }
+  Result<std::optional<Challenge>> challenge(std::string_view id) override {
+    return read(&SqliteReader::challenge, id);
+  }
+  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override {
+    return read(&SqliteReader::challenge_by_token, token);
+  }
+  Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override {
+    return read(&SqliteReader::seat_link, token);
+  }
+
+ private:
+  // Asks an idle reader, or a new one.
+  template <class T, class... Parameters, class... Arguments>
+  Result<T> read(Result<T> (SqliteReader::*question)(Parameters...), const Arguments&... arguments) {
+    std::unique_ptr<SqliteReader> reader;
+    {
+      const std::lock_guard lock(mutex_);
+      if (!readers_.empty()) {
+        reader = std::move(readers_.back());
+        readers_.pop_back();
+      }
+    }
+    if (reader == nullptr) {
+      auto db = SqliteConnection::open(path_, SqliteConnection::Mode::kRead, options_.vfs);
+      if (!db) return db.error();
+      reader = std::make_unique<SqliteReader>(*std::move(db));
+    }
+    Result<T> answer = ((*reader).*question)(arguments...);
+    const std::lock_guard lock(mutex_);
+    readers_.push_back(std::move(reader));
+    return answer;
+  }
+
+  // The writer's thread.
+
+  void write() {
+    for (std::vector<Pending> batch; wait(batch); batch.clear()) {
+      if (!is_writable_ && SteadyClock::now() >= next_try_) recover();
+      if (!batch.empty()) commit(batch);
+      if (is_writable_) checkpoint();
+    }
+  }
+
+  // Waits for something to do; false when the store is closing and nothing is left.
+  bool wait(std::vector<Pending>& batch) {
+    std::unique_lock lock(mutex_);
+    const auto has_work = [this] { return is_closing_ || !queue_.empty(); };
+    if (is_writable_) {
+      wake_.wait(lock, has_work);
+    } else {
+      wake_.wait_until(lock, next_try_, has_work);
+    }
+    const std::size_t size = std::min(queue_.size(), kLargestBatch);
+    std::move(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(size), std::back_inserter(batch));
+    queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(size));
+    return !is_closing_ || !batch.empty();
+  }
+
+  void commit(std::vector<Pending>& batch) {
+    std::vector<std::optional<Error>> results(batch.size());
+    const auto begin = SteadyClock::now();
+    const std::optional<Error> failure = is_writable_ ? store(batch, results) : failure_;
+    const auto elapsed = SteadyClock::now() - begin;
+    if (failure) std::fill(results.begin(), results.end(), failure);
+    count(results, elapsed, failure.has_value());
+    if (failure && is_writable_) {
+      failure_ = failure;
+      next_try_ = SteadyClock::now() + options_.retry;
+      is_writable_ = false;  // before anybody is told that a unit failed
+      complete(batch, results);
+      change_writable(false);
+    } else {
+      complete(batch, results);
+    }
+  }
+
+  // One transaction. What it returns concerns the whole batch; `results` have what concerns single units.
+  std::optional<Error> store(const std::vector<Pending>& batch, std::vector<std::optional<Error>>& results) {
+    const auto fail = [this] {
+      Error error = db_->error(kStoreFailed, "written");
+      if (db_->is_in_transaction()) db_->execute("ROLLBACK");
+      return error;
+    };
+    if (!db_->execute("BEGIN IMMEDIATE")) return fail();
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      const Written written = write_unit(*db_, batch[i].unit);
+      if (written == Written::kFailed) return fail();
+      if (written == Written::kRefused) {
+        results[i] = Error{kConflict, "The change does not fit what is stored."};
+      }
+    }
+    if (!db_->execute("COMMIT")) return fail();
+    return std::nullopt;
+  }
+
+  static void complete(std::vector<Pending>& batch, const std::vector<std::optional<Error>>& results) {
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      if (batch[i].done) batch[i].done(results[i]);
+    }
+  }
+
+  void count(const std::vector<std::optional<Error>>& results, std::chrono::nanoseconds elapsed, bool has_failed) {
+    const std::lock_guard lock(mutex_);
+    const auto conflicts = static_cast<std::uint64_t>(
+        std::count_if(results.begin(), results.end(), [](const auto& error) { return error.has_value(); }));
+    stats_.waiting -= results.size();
+    if (has_failed) {
+      stats_.failures += results.size();
+      return;
+    }
+    stats_.units += results.size() - conflicts;
+    stats_.conflicts += conflicts;
+    ++stats_.commits;
+    stats_.commit_time += elapsed;
+    stats_.longest_commit = std::max(stats_.longest_commit, elapsed);
+  }
+
+  void recover() {
+    if (try_to_write()) return change_writable(true);
+    next_try_ = SteadyClock::now() + options_.retry;
+  }
+
+  // Whether the disk takes more than the few bytes that are always left somewhere.
+  bool try_to_write() {
+    if (db_->execute("BEGIN IMMEDIATE; INSERT INTO probes VALUES(randomblob(300000)); COMMIT") &&
+        db_->execute("BEGIN IMMEDIATE; DELETE FROM probes; COMMIT")) {
+      return true;
+    }
+    if (db_->is_in_transaction()) db_->execute("ROLLBACK");
+    return false;
+  }
+
+  void change_writable(bool is_writable) {
+    is_writable_ = is_writable;
+    std::function<void(bool)> listener;
+    {
+      const std::lock_guard lock(mutex_);
+      listener = listener_;
+    }
+    if (listener) listener(is_writable);
+  }
+
+  // Players come first: the log is moved when nobody waits, or when it has grown too long. A failure is not a loss, as
+  // the log keeps everything.
+  void checkpoint() {
+    if (db_->log_frames() < options_.log_frames) return;
+    {
+      const std::lock_guard lock(mutex_);
+      if (!queue_.empty() && db_->log_frames() < options_.log_frames * kImpatience) return;
+    }
+    db_->checkpoint();
+  }
+
+  const std::string path_;
+  const SqliteOptions options_;
+  const std::unique_ptr<SqliteConnection> db_;  // of the writer
+  std::optional<Error> failure_;                // why it is read-only; of the writer
+  SteadyClock::time_point next_try_;            // to write again; of the writer
+  std::atomic<bool> is_writable_{true};
+
+  std::mutex mutex_;  // guards all below but the thread
+  std::condition_variable wake_;
+  std::deque<Pending> queue_;
+  std::vector<std::unique_ptr<SqliteReader>> readers_;  // idle ones
+  std::function<void(bool)> listener_;
+  StoreStats stats_;
+  bool is_closing_ = false;
+
+  std::thread writer_;  // last: it starts at once
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite_store(const DataFolder& folder, const SqliteOptions& options) {
+  const std::string path = folder.database().string();
+  auto db = SqliteConnection::open(path, SqliteConnection::Mode::kWrite, options.vfs);
+  if (!db) return db.error();
+  const char* synchronous = options.is_synchronous ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF";
+  if (!(*db)->execute("PRAGMA journal_mode = WAL; PRAGMA temp_store = MEMORY") || !(*db)->execute(synchronous)) {
+    return (*db)->error(kStoreFailed, "opened");
+  }
+  if (auto error = migrate(**db)) return *error;
+  (*db)->empty_log();  // left by a crash, perhaps; a backup that is just being made may be in the way
+  if (!sync_folder(folder.database().parent_path())) return Error{kStoreFailed, "The data folder cannot be written."};
+  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(path, options, *std::move(db)));
+}
+
+}  // namespace serai::server

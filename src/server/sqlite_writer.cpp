@@ -1,0 +1,150 @@
+#include "server/sqlite_writer.hpp"
+
+namespace serai::server {
+namespace {
+
+std::int64_t count(WallTime time) {
+  return time.time_since_epoch().count();
+}
+
+class UnitWriter {
+ public:
+  explicit UnitWriter(SqliteConnection& db) : db_(db) {}
+
+  Written operator()(const write::CreateGame& w) {
+    const GameRecord& g = w.game;
+    const Written made = change(
+        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created) "
+        "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created));
+    if (made != Written::kDone) return made;
+    int seat = 0;
+    for (const SeatRecord& s : g.seats) {
+      const Written seated = change("INSERT INTO seats SELECT key, ?2, ?3, ?4, ?5 FROM games WHERE id = ?1", g.id,
+                                    seat++, static_cast<int>(s.kind), s.identity, s.level);
+      if (seated != Written::kDone) return seated;
+    }
+    return Written::kDone;
+  }
+
+  Written operator()(const write::AppendEvent& w) {
+    const Event& e = w.event;
+    return change(
+        "INSERT INTO events(game, version, kind, payload, time) SELECT key, ?2, ?3, ?4, ?5 FROM games "
+        "WHERE id = ?1 AND ?2 = 1 + (SELECT coalesce(max(version), 0) FROM events WHERE game = games.key)",
+        w.game, e.version, e.kind, e.payload, count(e.time));
+  }
+
+  Written operator()(const write::SetSeat& w) {
+    return change(
+        "UPDATE seats SET kind = ?3, identity = ?4, level = ?5 "
+        "WHERE game = (SELECT key FROM games WHERE id = ?1) AND seat = ?2",
+        w.game, w.seat, static_cast<int>(w.holder.kind), w.holder.identity, w.holder.level);
+  }
+
+  Written operator()(const write::StampClock& w) {
+    return change("INSERT OR REPLACE INTO stamps SELECT key, ?2, ?3 FROM games WHERE id = ?1", w.game, w.stamp.clocks,
+                  count(w.stamp.time));
+  }
+
+  Written operator()(const write::FinishGame& w) {
+    const Written finished = change(
+        "UPDATE games SET result = ?2, reason = ?3, finished = ?4, finish_order = 1 + "
+        "(SELECT coalesce(max(finish_order), 0) FROM games WHERE finish_order IS NOT NULL) "
+        "WHERE id = ?1 AND finish_order IS NULL",
+        w.game, w.finish.result, w.finish.reason, count(w.finish.time));
+    if (finished != Written::kDone) return finished;
+    return run("DELETE FROM stamps WHERE game = (SELECT key FROM games WHERE id = ?1)", w.game);
+  }
+
+  Written operator()(const write::CreateIdentity& w) {
+    const Identity& i = w.identity;
+    const Written made = change("INSERT INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,
+                                i.is_hidden, i.is_banned, count(i.created));
+    return made != Written::kDone || i.name.empty() ? made : note_name(i.id, i.name, i.created);
+  }
+
+  Written operator()(const write::RenameIdentity& w) {
+    const Written renamed =
+        change("UPDATE identities SET name = ?2, folded = ?3 WHERE id = ?1", w.id, w.name, w.folded);
+    return renamed != Written::kDone ? renamed : note_name(w.id, w.name, w.time);
+  }
+
+  Written operator()(const write::MarkIdentity& w) {
+    return change("UPDATE identities SET hidden = ?2, banned = ?3 WHERE id = ?1", w.id, w.is_hidden, w.is_banned);
+  }
+
+  Written operator()(const write::DeleteIdentity& w) {
+    const Written gone = change("DELETE FROM identities WHERE id = ?1", w.id);
+    return gone != Written::kDone ? gone : run("DELETE FROM names WHERE identity = ?1", w.id);
+  }
+
+  Written operator()(const write::CreateChallenge& w) {
+    const Challenge& c = w.challenge;
+    return change("INSERT INTO challenges VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", c.id, c.token, c.creator, c.details,
+                  count(c.created), count(c.expires), c.is_open, c.game);
+  }
+
+  Written operator()(const write::CloseChallenge& w) {
+    return change("UPDATE challenges SET open = 0, game = ?2 WHERE id = ?1 AND open", w.id, w.game);
+  }
+
+  Written operator()(const write::CreateSeatLink& w) {
+    return change("INSERT INTO seat_links SELECT ?1, id, ?3, ?4 FROM games WHERE id = ?2", w.link.token, w.link.game,
+                  w.link.seat, count(w.link.expires));
+  }
+
+  Written operator()(const write::DropSeatLink& w) {
+    return change("DELETE FROM seat_links WHERE token = ?1", w.token);
+  }
+
+  Written operator()(const write::DropExpired& w) {
+    const Written dropped = run("DELETE FROM seat_links WHERE expires < ?1", count(w.before));
+    if (dropped != Written::kDone) return dropped;
+    return run("DELETE FROM challenges WHERE NOT open AND expires < ?1", count(w.before));
+  }
+
+ private:
+  // Runs a statement, whatever it changes.
+  template <class... Values>
+  Written run(std::string_view sql, const Values&... values) {
+    SqliteStatement& statement = db_.statement(sql);
+    statement.bind(values...).next();
+    if (statement.status() == SqliteStatement::Status::kConstraint) return Written::kRefused;
+    return statement.has_failed() ? Written::kFailed : Written::kDone;
+  }
+  // Runs a statement that must change a row.
+  template <class... Values>
+  Written change(std::string_view sql, const Values&... values) {
+    const Written done = run(sql, values...);
+    return done == Written::kDone && db_.changes() == 0 ? Written::kRefused : done;
+  }
+
+  Written note_name(const IdentityId& id, const std::string& name, WallTime since) {
+    return change("INSERT INTO names(identity, name, since) VALUES(?1, ?2, ?3)", id, name, count(since));
+  }
+
+  SqliteConnection& db_;
+};
+
+}  // namespace
+
+Written write_unit(SqliteConnection& db, const Unit& unit) {
+  const auto run = [&](std::string_view sql) {
+    SqliteStatement& statement = db.statement(sql);
+    statement.bind().next();
+    return !statement.has_failed();
+  };
+  if (!run("SAVEPOINT unit")) return Written::kFailed;
+  UnitWriter writer(db);
+  Written result = Written::kDone;
+  for (const Write& w : unit) {
+    result = std::visit(writer, w);
+    if (result != Written::kDone) break;
+  }
+  if (result == Written::kRefused && !run("ROLLBACK TO unit")) return Written::kFailed;
+  if (result != Written::kFailed && !run("RELEASE unit")) return Written::kFailed;
+  return result;
+}
+
+}  // namespace serai::server

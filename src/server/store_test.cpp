@@ -1,0 +1,330 @@
+// What every Store promises, asked of the one on SQLite and of the one that tests use.
+#include "server/store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <future>
+
+#include "server/memory_store.hpp"
+#include "server/sqlite_store.hpp"
+#include "server/temporary_folder.hpp"
+#include "server/token.hpp"
+
+namespace serai::server {
+namespace {
+
+WallTime at(std::int64_t seconds) {
+  return WallTime(std::chrono::seconds(seconds));
+}
+
+SeatRecord person(const IdentityId& id) {
+  return {SeatRecord::Kind::kPerson, id, 0, ""};
+}
+
+SeatRecord computer(int level) {
+  return {SeatRecord::Kind::kComputer, "", level, ""};
+}
+
+GameRecord record(const GameId& id) {
+  GameRecord game;
+  game.id = id;
+  game.variant = "somegame";
+  game.start_fen = "8/8 w - - 0 1";
+  game.setup = "left";
+  game.time_control = "300+3";
+  game.is_rated = true;
+  game.extra = R"({"text":"将军 \" ' --"})";
+  game.seats = {person("ann"), computer(3)};
+  game.created = at(1000);
+  return game;
+}
+
+Event event(std::int64_t version, const std::string& kind = "move") {
+  return {version, kind, R"({"uci":"e2e4","id":"x"})", at(2000 + version)};
+}
+
+Identity someone(const IdentityId& id, const std::string& name = {}) {
+  return {id, name, name, false, false, at(5)};
+}
+
+struct Memory {
+  MemoryStore store_;
+  Store& store() { return store_; }
+};
+
+struct Sqlite {
+  TemporaryFolder folder;
+  DataFolder data = *DataFolder::open(folder.path());
+  std::unique_ptr<Store> store_ = *open_sqlite_store(data);
+  Store& store() { return *store_; }
+};
+
+template <class Kind>
+class StoreTest : public testing::Test {
+ protected:
+  // Submits a unit and waits for what becomes of it: empty if it is stored, else the code of the error.
+  std::string stored(Unit unit) {
+    std::promise<std::string> result;
+    store().submit(std::move(unit),
+                   [&](const std::optional<Error>& error) { result.set_value(error ? std::string(error->code) : ""); });
+    return result.get_future().get();
+  }
+  Store& store() { return kind_.store(); }
+
+ private:
+  Kind kind_;
+};
+
+using Kinds = testing::Types<Memory, Sqlite>;
+TYPED_TEST_SUITE(StoreTest, Kinds);
+
+TYPED_TEST(StoreTest, KeepsAGameWithItsEvents) {
+  EXPECT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
+  EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(1)}, write::AppendEvent{"g1", event(2, "draw-offer")}}), "");
+  const auto game = *this->store().game("g1");
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->record, record("g1"));
+  EXPECT_EQ(game->events, (std::vector{event(1), event(2, "draw-offer")}));
+  EXPECT_FALSE(game->stamp);
+  EXPECT_FALSE(game->finish);
+  EXPECT_FALSE(*this->store().game("g2"));
+}
+
+TYPED_TEST(StoreTest, KeepsAnyBytesOfAText) {
+  GameRecord game = record("g1");
+  game.extra = std::string("a\0b\xff", 4);
+  ASSERT_EQ(this->stored({write::CreateGame{game}}), "");
+  EXPECT_EQ((*this->store().game("g1"))->record.extra, game.extra);
+}
+
+TYPED_TEST(StoreTest, RefusesAGameTwice) {
+  EXPECT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
+  EXPECT_EQ(this->stored({write::CreateGame{record("g1")}}), "conflict");
+}
+
+TYPED_TEST(StoreTest, RefusesEventsOutOfTurn) {
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
+  EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(2)}}), "conflict");
+  EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(0)}}), "conflict");
+  EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(1)}}), "");
+  EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(1)}}), "conflict");
+  EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(3)}}), "conflict");
+  EXPECT_EQ(this->stored({write::AppendEvent{"g2", event(1)}}), "conflict");
+  EXPECT_EQ((*this->store().game("g1"))->events.size(), 1U);
+}
+
+TYPED_TEST(StoreTest, StoresAUnitWholeOrNotAtAll) {
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
+  EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(1)}, write::CreateGame{record("g2")},
+                          write::FinishGame{"g1", {"1-0", "mate", at(9)}}, write::AppendEvent{"g1", event(7)}}),
+            "conflict");
+  EXPECT_TRUE((*this->store().game("g1"))->events.empty());
+  EXPECT_FALSE((*this->store().game("g1"))->finish);
+  EXPECT_FALSE(*this->store().game("g2"));
+}
+
+TYPED_TEST(StoreTest, CompletesInOrderAndAConflictHurtsNobodyElse) {
+  std::vector<std::string> results;
+  std::promise<void> all;
+  const auto note = [&](const std::optional<Error>& error) { results.emplace_back(error ? error->code : "stored"); };
+  this->store().submit({write::CreateGame{record("g1")}}, note);
+  this->store().submit({write::CreateGame{record("g1")}}, note);
+  this->store().submit({write::AppendEvent{"g1", event(1)}}, note);
+  this->store().submit({write::AppendEvent{"g1", event(3)}}, note);
+  this->store().submit({write::AppendEvent{"g1", event(2)}}, [&](const std::optional<Error>& error) {
+    note(error);
+    all.set_value();
+  });
+  all.get_future().get();
+  EXPECT_EQ(results, (std::vector<std::string>{"stored", "conflict", "stored", "conflict", "stored"}));
+  EXPECT_EQ((*this->store().game("g1"))->events.size(), 2U);
+  const StoreStats stats = this->store().stats();
+  EXPECT_EQ(stats.units, 3U);
+  EXPECT_EQ(stats.conflicts, 2U);
+  EXPECT_EQ(stats.failures, 0U);
+  EXPECT_EQ(stats.waiting, 0U);
+}
+
+TYPED_TEST(StoreTest, FinishesAGameOnceAndForgetsItsClock) {
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::StampClock{"g1", {"[1,2]", at(3)}}}), "");
+  ASSERT_EQ(this->stored({write::StampClock{"g1", {"[1,1]", at(8)}}}), "");
+  EXPECT_EQ((*this->store().game("g1"))->stamp, (ClockStamp{"[1,1]", at(8)}));
+  EXPECT_EQ((*this->store().live_games()).size(), 1U);
+  EXPECT_EQ(this->stored({write::FinishGame{"g1", {"1/2-1/2", "agreement", at(9)}}}), "");
+  EXPECT_EQ(this->stored({write::FinishGame{"g1", {"1-0", "mate", at(9)}}}), "conflict");
+  const auto game = *this->store().game("g1");
+  EXPECT_EQ(game->finish, (Finish{"1/2-1/2", "agreement", at(9)}));
+  EXPECT_FALSE(game->stamp);
+  EXPECT_TRUE((*this->store().live_games()).empty());
+  EXPECT_EQ(this->stored({write::StampClock{"nowhere", {"[]", at(8)}}}), "conflict");
+  EXPECT_EQ(this->stored({write::FinishGame{"nowhere", {"1-0", "mate", at(9)}}}), "conflict");
+}
+
+TYPED_TEST(StoreTest, BringsAllLiveGamesBack) {
+  for (const char* id : {"g1", "g2", "g3"}) ASSERT_EQ(this->stored({write::CreateGame{record(id)}}), "");
+  ASSERT_EQ(this->stored({write::AppendEvent{"g3", event(1)}, write::StampClock{"g3", {"[5]", at(6)}}}), "");
+  ASSERT_EQ(this->stored({write::FinishGame{"g2", {"*", "aborted", at(9)}}}), "");
+  const auto live = *this->store().live_games();
+  ASSERT_EQ(live.size(), 2U);
+  EXPECT_EQ(live[0].record, record("g1"));
+  EXPECT_EQ(live[1].record, record("g3"));
+  EXPECT_EQ(live[1].events, std::vector{event(1)});
+  EXPECT_EQ(live[1].stamp, (ClockStamp{"[5]", at(6)}));
+}
+
+TYPED_TEST(StoreTest, ChangesSeats) {
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
+  EXPECT_EQ(this->stored({write::SetSeat{"g1", 1, person("bob")}}), "");
+  EXPECT_EQ(this->stored({write::SetSeat{"g1", 2, person("bob")}}), "conflict");
+  EXPECT_EQ(this->stored({write::SetSeat{"g2", 0, person("bob")}}), "conflict");
+  EXPECT_EQ((*this->store().game("g1"))->record.seats, (std::vector{person("ann"), person("bob")}));
+}
+
+TYPED_TEST(StoreTest, ListsTheGamesOfAPersonPageByPage) {
+  for (int i = 1; i <= 5; ++i) {
+    GameRecord game = record("g" + std::to_string(i));
+    if (i == 2) game.seats = {person("bob"), person("cid")};
+    if (i == 3) game.seats = {person("ann"), person("ann")};
+    game.is_unlisted = i == 4;
+    ASSERT_EQ(this->stored({write::CreateGame{game}, write::AppendEvent{game.id, event(1)}}), "");
+  }
+  ASSERT_EQ(this->stored({write::FinishGame{"g5", {"*", "aborted", at(9)}}}), "");
+  const auto first = *this->store().games_of("ann", {.limit = 2});
+  ASSERT_EQ(first.size(), 2U);
+  EXPECT_EQ(first[0].record.id, "g4");
+  EXPECT_EQ(first[0].events, 1);
+  EXPECT_EQ(first[1].record.id, "g3");
+  EXPECT_EQ(first[1].record.seats.size(), 2U);
+  const auto second = *this->store().games_of("ann", {.before = first[1].order, .limit = 2});
+  ASSERT_EQ(second.size(), 1U);
+  EXPECT_EQ(second[0].record, record("g1"));
+  EXPECT_TRUE((*this->store().games_of("", {})).empty()) << "the computer is nobody";
+}
+
+TYPED_TEST(StoreTest, ListsRecentGamesAsTheyFinished) {
+  for (int i = 1; i <= 5; ++i) {
+    GameRecord game = record("g" + std::to_string(i));
+    game.is_unlisted = i == 1;
+    ASSERT_EQ(this->stored({write::CreateGame{game}}), "");
+  }
+  for (const char* id : {"g3", "g1", "g2", "g5"}) {
+    const Finish finish{std::string(id) == "g5" ? "*" : "1-0", "resignation", at(9)};
+    ASSERT_EQ(this->stored({write::FinishGame{id, finish}}), "");
+  }
+  const auto first = *this->store().recent_games({.limit = 1});
+  ASSERT_EQ(first.size(), 1U);
+  EXPECT_EQ(first[0].record.id, "g2");
+  EXPECT_EQ(first[0].finish, (Finish{"1-0", "resignation", at(9)}));
+  const auto second = *this->store().recent_games({.before = first[0].order});
+  ASSERT_EQ(second.size(), 1U);
+  EXPECT_EQ(second[0].record.id, "g3");
+}
+
+TYPED_TEST(StoreTest, KnowsPeopleByIdAndName) {
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Ann")}, write::CreateIdentity{someone("bob")}}), "");
+  EXPECT_EQ(this->stored({write::CreateIdentity{someone("ann", "Else")}}), "conflict");
+  EXPECT_EQ(*this->store().identity("ann"), someone("ann", "Ann"));
+  EXPECT_FALSE(*this->store().identity("cid"));
+  EXPECT_EQ(this->stored({write::RenameIdentity{"ann", "Anna", "anna", at(7)}}), "");
+  EXPECT_EQ(this->stored({write::RenameIdentity{"cid", "Cid", "cid", at(7)}}), "conflict");
+  EXPECT_EQ(this->stored({write::MarkIdentity{"bob", false, true}}), "");
+  EXPECT_EQ(this->stored({write::MarkIdentity{"cid", true, true}}), "conflict");
+
+  EXPECT_TRUE((*this->store().identities_named("Ann")).empty());
+  EXPECT_TRUE((*this->store().identities_named("")).empty());
+  const auto annas = *this->store().identities_named("anna");
+  ASSERT_EQ(annas.size(), 1U);
+  EXPECT_EQ(annas[0].name, "Anna");
+  EXPECT_EQ(*this->store().names_of("ann"), (std::vector<PastName>{{"Anna", at(7)}, {"Ann", at(5)}}));
+  EXPECT_TRUE((*this->store().names_of("bob")).empty());
+
+  const auto all = *this->store().identities("", 10);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].id, "ann");
+  EXPECT_TRUE(all[1].is_banned);
+  EXPECT_EQ((*this->store().identities("ann", 10)).size(), 1U);
+  EXPECT_EQ((*this->store().identities("", 1)).size(), 1U);
+}
+
+TYPED_TEST(StoreTest, ShowsNamesInSeatsUnlessHiddenOrDeleted) {
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Ann")}, write::CreateGame{record("g1")}}), "");
+  const auto name = [this] { return (*this->store().game("g1"))->record.seats[0].name; };
+  EXPECT_EQ(name(), "Ann");
+  ASSERT_EQ(this->stored({write::MarkIdentity{"ann", true, false}}), "");
+  EXPECT_EQ(name(), "");
+  ASSERT_EQ(this->stored({write::MarkIdentity{"ann", false, false}}), "");
+  EXPECT_EQ((*this->store().games_of("ann", {}))[0].record.seats[0].name, "Ann");
+  ASSERT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "");
+  EXPECT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "conflict");
+  EXPECT_EQ(name(), "");
+  EXPECT_TRUE((*this->store().names_of("ann")).empty());
+}
+
+TYPED_TEST(StoreTest, LetsAChallengeBeAcceptedOnce) {
+  const Challenge challenge{"c1", hash_token("secret"), "ann", R"({"variant":"x"})", at(1), at(100), true, ""};
+  Challenge other{"c2", std::nullopt, "bob", "{}", at(2), at(100), true, ""};
+  ASSERT_EQ(this->stored({write::CreateChallenge{challenge}, write::CreateChallenge{other}}), "");
+  EXPECT_EQ(this->stored({write::CreateChallenge{challenge}}), "conflict");
+  EXPECT_EQ(*this->store().open_challenges(), (std::vector{challenge, other}));
+  EXPECT_EQ(*this->store().challenge("c1"), challenge);
+  EXPECT_EQ(*this->store().challenge_by_token(hash_token("secret")), challenge);
+  EXPECT_FALSE(*this->store().challenge_by_token(hash_token("guess")));
+
+  EXPECT_EQ(this->stored({write::CreateGame{record("g1")}, write::CloseChallenge{"c1", "g1"}}), "");
+  EXPECT_EQ(this->stored({write::CreateGame{record("g2")}, write::CloseChallenge{"c1", "g2"}}), "conflict");
+  EXPECT_FALSE(*this->store().game("g2"));
+  EXPECT_EQ(*this->store().open_challenges(), std::vector{other});
+  const auto closed = *this->store().challenge("c1");
+  EXPECT_FALSE(closed->is_open);
+  EXPECT_EQ(closed->game, "g1");
+  EXPECT_EQ(this->stored({write::CloseChallenge{"c3", ""}}), "conflict");
+}
+
+TYPED_TEST(StoreTest, LetsASeatLinkBeUsedOnce) {
+  const SeatLink link{hash_token("secret"), "g1", 1, at(100)};
+  EXPECT_EQ(this->stored({write::CreateSeatLink{link}}), "conflict") << "there is no such game";
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::CreateSeatLink{link}}), "");
+  EXPECT_EQ(this->stored({write::CreateSeatLink{link}}), "conflict");
+  EXPECT_EQ(*this->store().seat_link(link.token), link);
+  EXPECT_FALSE(*this->store().seat_link(hash_token("guess")));
+  EXPECT_EQ(this->stored({write::DropSeatLink{link.token}}), "");
+  EXPECT_EQ(this->stored({write::DropSeatLink{link.token}}), "conflict");
+  EXPECT_FALSE(*this->store().seat_link(link.token));
+}
+
+TYPED_TEST(StoreTest, DropsWhatHasExpired) {
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::CreateSeatLink{{hash_token("a"), "g1", 0, at(10)}},
+                          write::CreateSeatLink{{hash_token("b"), "g1", 0, at(30)}},
+                          write::CreateChallenge{{"open", std::nullopt, "ann", "{}", at(1), at(10), true, ""}},
+                          write::CreateChallenge{{"closed", std::nullopt, "ann", "{}", at(1), at(10), false, ""}}}),
+            "");
+  EXPECT_EQ(this->stored({write::DropExpired{at(20)}}), "");
+  EXPECT_FALSE(*this->store().seat_link(hash_token("a")));
+  EXPECT_TRUE(*this->store().seat_link(hash_token("b")));
+  EXPECT_TRUE(*this->store().challenge("open"));
+  EXPECT_FALSE(*this->store().challenge("closed"));
+}
+
+TEST(MemoryStores, CommitWhenToldAndFailWhenTold) {
+  MemoryStore store;
+  store.hold();
+  std::vector<std::string> results;
+  const auto note = [&](const std::optional<Error>& error) { results.emplace_back(error ? error->code : "stored"); };
+  store.on_writable([&](bool is_writable) { results.emplace_back(is_writable ? "writable" : "read-only"); });
+  store.submit({write::CreateGame{record("g1")}}, note);
+  store.submit({write::CreateGame{record("g2")}}, note);
+  EXPECT_TRUE(results.empty());
+  store.commit(1);
+  EXPECT_EQ(store.waiting(), 1U);
+  EXPECT_TRUE(*store.game("g1"));
+  store.fail(true);
+  store.commit();
+  EXPECT_FALSE(store.is_writable());
+  store.fail(false);
+  EXPECT_TRUE(store.is_writable());
+  EXPECT_FALSE(*store.game("g2"));
+  EXPECT_EQ(results, (std::vector<std::string>{"stored", "store-failed", "read-only", "writable"}));
+}
+
+}  // namespace
+}  // namespace serai::server

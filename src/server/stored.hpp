@@ -1,0 +1,35 @@
+// Games between the two forms in which they exist: the room's values and the store's records; and as PGN.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/event.hpp"
+#include "server/room.hpp"
+#include "server/store.hpp"
+
+namespace serai::server {
+
+inline WallTime wall_time(Millis at) {
+  return WallTime(std::chrono::milliseconds(at));
+}
+inline Millis millis(WallTime at) {
+  return at.time_since_epoch().count();
+}
+
+GameRecord to_record(const Created& created);
+SeatRecord to_record(const Holder& holder);
+// Everything that has to be stored for the events of a game.
+Unit to_unit(const std::string& game, const std::vector<GameEvent>& events);
+
+// A room as the store has it. An Error if the record is damaged.
+Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis now, const RoomTimes& times);
+
+// A line in a list of games that are over: without its position.
+GameView to_view(const GameSummary& summary, std::string_view viewer);
+
+// The game as PGN. `site` stands in the tag of that name.
+std::string to_pgn_text(const Room& room, const std::string& site);
+
+}  // namespace serai::server

@@ -1,0 +1,256 @@
+#include "server/memory_store.hpp"
+
+#include <algorithm>
+
+namespace serai::server {
+
+// Applies one write; false if it contradicts what is there.
+struct MemoryStore::Writer {
+  Tables& t;
+
+  Row* find(const GameId& id) const {
+    const auto it = t.games.find(id);
+    return it == t.games.end() ? nullptr : &it->second;
+  }
+
+  bool operator()(const write::CreateGame& w) const {
+    Row row;
+    row.key = static_cast<std::int64_t>(t.games.size()) + 1;
+    row.game.record = w.game;
+    return t.games.emplace(w.game.id, std::move(row)).second;
+  }
+  bool operator()(const write::AppendEvent& w) const {
+    Row* row = find(w.game);
+    if (row == nullptr || w.event.version != static_cast<std::int64_t>(row->game.events.size()) + 1) return false;
+    row->game.events.push_back(w.event);
+    return true;
+  }
+  bool operator()(const write::SetSeat& w) const {
+    Row* row = find(w.game);
+    if (row == nullptr || w.seat < 0 || w.seat >= static_cast<int>(row->game.record.seats.size())) return false;
+    row->game.record.seats[static_cast<std::size_t>(w.seat)] = w.holder;
+    return true;
+  }
+  bool operator()(const write::StampClock& w) const {
+    Row* row = find(w.game);
+    if (row != nullptr) row->game.stamp = w.stamp;
+    return row != nullptr;
+  }
+  bool operator()(const write::FinishGame& w) const {
+    Row* row = find(w.game);
+    if (row == nullptr || row->game.finish) return false;
+    row->game.finish = w.finish;
+    row->game.stamp.reset();
+    row->finish_order = ++t.finished;
+    return true;
+  }
+  bool operator()(const write::CreateIdentity& w) const {
+    if (!t.identities.emplace(w.identity.id, w.identity).second) return false;
+    if (!w.identity.name.empty()) t.names[w.identity.id].push_back({w.identity.name, w.identity.created});
+    return true;
+  }
+  bool operator()(const write::RenameIdentity& w) const {
+    const auto it = t.identities.find(w.id);
+    if (it == t.identities.end()) return false;
+    it->second.name = w.name;
+    it->second.folded = w.folded;
+    t.names[w.id].push_back({w.name, w.time});
+    return true;
+  }
+  bool operator()(const write::MarkIdentity& w) const {
+    const auto it = t.identities.find(w.id);
+    if (it == t.identities.end()) return false;
+    it->second.is_hidden = w.is_hidden;
+    it->second.is_banned = w.is_banned;
+    return true;
+  }
+  bool operator()(const write::DeleteIdentity& w) const {
+    t.names.erase(w.id);
+    return t.identities.erase(w.id) == 1;
+  }
+  bool operator()(const write::CreateChallenge& w) const {
+    for (const auto& [id, challenge] : t.challenges) {
+      if (challenge.token && challenge.token == w.challenge.token) return false;
+    }
+    return t.challenges.emplace(w.challenge.id, w.challenge).second;
+  }
+  bool operator()(const write::CloseChallenge& w) const {
+    const auto it = t.challenges.find(w.id);
+    if (it == t.challenges.end() || !it->second.is_open) return false;
+    it->second.is_open = false;
+    it->second.game = w.game;
+    return true;
+  }
+  bool operator()(const write::CreateSeatLink& w) const {
+    return find(w.link.game) != nullptr && t.seat_links.emplace(w.link.token, w.link).second;
+  }
+  bool operator()(const write::DropSeatLink& w) const { return t.seat_links.erase(w.token) == 1; }
+  bool operator()(const write::DropExpired& w) const {
+    std::erase_if(t.seat_links, [&](const auto& entry) { return entry.second.expires < w.before; });
+    std::erase_if(t.challenges,
+                  [&](const auto& entry) { return !entry.second.is_open && entry.second.expires < w.before; });
+    return true;
+  }
+};
+
+void MemoryStore::submit(Unit unit, Completion done) {
+  queue_.emplace_back(std::move(unit), std::move(done));
+  ++stats_.waiting;
+  if (!is_held_) commit();
+}
+
+void MemoryStore::commit(std::size_t count) {
+  for (; count > 0 && !queue_.empty(); --count) {
+    auto [unit, done] = std::move(queue_.front());
+    queue_.pop_front();
+    --stats_.waiting;
+    std::optional<Error> error;
+    if (is_failing_) {
+      error = Error{kStoreFailed, "The database cannot be written: it was told to fail."};
+      ++stats_.failures;
+    } else {
+      Tables after = tables_;
+      const bool fits =
+          std::all_of(unit.begin(), unit.end(), [&](const Write& w) { return std::visit(Writer{after}, w); });
+      if (fits) tables_ = std::move(after);
+      if (!fits) error = Error{kConflict, "The change does not fit what is stored."};
+      ++(fits ? stats_.units : stats_.conflicts);
+      ++stats_.commits;
+    }
+    const bool has_stopped = is_failing_ && is_writable_;
+    if (has_stopped) is_writable_ = false;
+    if (done) done(error);
+    if (has_stopped && listener_) listener_(false);
+  }
+}
+
+void MemoryStore::fail(bool is_failing) {
+  is_failing_ = is_failing;
+  if (is_failing || is_writable_) return;
+  is_writable_ = true;
+  if (listener_) listener_(true);
+}
+
+StoredGame MemoryStore::with_names(StoredGame game) const {
+  for (SeatRecord& seat : game.record.seats) {
+    const auto it = tables_.identities.find(seat.identity);
+    seat.name = it == tables_.identities.end() || it->second.is_hidden ? "" : it->second.name;
+  }
+  return game;
+}
+
+GameSummary MemoryStore::summary(const Row& row, std::int64_t order) const {
+  return {with_names(row.game).record, static_cast<std::int64_t>(row.game.events.size()), row.game.finish, order};
+}
+
+namespace {
+
+bool has_result(const StoredGame& game) {
+  return !game.finish || game.finish->result != "*";
+}
+
+std::vector<GameSummary> page_of(std::vector<GameSummary> all, Page page) {
+  std::erase_if(all, [&](const GameSummary& s) { return s.order >= page.before; });
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.order > b.order; });
+  all.resize(std::min(all.size(), static_cast<std::size_t>(page.limit)));
+  return all;
+}
+
+template <class Map, class Key>
+auto find_in(const Map& map, const Key& key) {
+  const auto it = map.find(key);
+  return it == map.end() ? std::optional<typename Map::mapped_type>() : it->second;
+}
+
+}  // namespace
+
+Result<std::vector<StoredGame>> MemoryStore::live_games() {
+  std::map<std::int64_t, StoredGame> by_key;
+  for (const auto& [id, row] : tables_.games) {
+    if (!row.game.finish) by_key.emplace(row.key, with_names(row.game));
+  }
+  std::vector<StoredGame> out;
+  for (auto& [key, game] : by_key) out.push_back(std::move(game));
+  return out;
+}
+
+Result<std::optional<StoredGame>> MemoryStore::game(std::string_view id) {
+  const auto row = find_in(tables_.games, GameId(id));
+  return row ? std::optional(with_names(row->game)) : std::nullopt;
+}
+
+Result<std::vector<GameSummary>> MemoryStore::games_of(std::string_view identity, Page page) {
+  std::vector<GameSummary> out;
+  for (const auto& [id, row] : tables_.games) {
+    const auto& seats = row.game.record.seats;
+    const auto is_theirs = [&](const SeatRecord& s) { return !s.identity.empty() && s.identity == identity; };
+    if (has_result(row.game) && std::any_of(seats.begin(), seats.end(), is_theirs))
+      out.push_back(summary(row, row.key));
+  }
+  return page_of(std::move(out), page);
+}
+
+Result<std::vector<GameSummary>> MemoryStore::recent_games(Page page) {
+  std::vector<GameSummary> out;
+  for (const auto& [id, row] : tables_.games) {
+    if (row.game.finish && has_result(row.game) && !row.game.record.is_unlisted) {
+      out.push_back(summary(row, row.finish_order));
+    }
+  }
+  return page_of(std::move(out), page);
+}
+
+Result<std::optional<Identity>> MemoryStore::identity(std::string_view id) {
+  return find_in(tables_.identities, IdentityId(id));
+}
+
+Result<std::vector<Identity>> MemoryStore::identities_named(std::string_view folded) {
+  std::vector<Identity> out;
+  for (const auto& [id, identity] : tables_.identities) {
+    if (!folded.empty() && identity.folded == folded) out.push_back(identity);
+  }
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
+  return out;
+}
+
+Result<std::vector<Identity>> MemoryStore::identities(std::string_view after, int limit) {
+  std::vector<Identity> out;
+  for (auto it = tables_.identities.upper_bound(IdentityId(after)); it != tables_.identities.end(); ++it) {
+    const Identity& i = it->second;
+    if (static_cast<int>(out.size()) == limit) break;
+    if (!i.name.empty() || i.is_hidden || i.is_banned) out.push_back(i);
+  }
+  return out;
+}
+
+Result<std::vector<PastName>> MemoryStore::names_of(std::string_view identity) {
+  auto names = find_in(tables_.names, IdentityId(identity)).value_or(std::vector<PastName>());
+  std::reverse(names.begin(), names.end());
+  return names;
+}
+
+Result<std::vector<Challenge>> MemoryStore::open_challenges() {
+  std::vector<Challenge> out;
+  for (const auto& [id, challenge] : tables_.challenges) {
+    if (challenge.is_open) out.push_back(challenge);
+  }
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
+  return out;
+}
+
+Result<std::optional<Challenge>> MemoryStore::challenge(std::string_view id) {
+  return find_in(tables_.challenges, ChallengeId(id));
+}
+
+Result<std::optional<Challenge>> MemoryStore::challenge_by_token(const TokenHash& token) {
+  for (const auto& [id, challenge] : tables_.challenges) {
+    if (challenge.token == token) return std::optional(challenge);
+  }
+  return std::optional<Challenge>();
+}
+
+Result<std::optional<SeatLink>> MemoryStore::seat_link(const TokenHash& token) {
+  return find_in(tables_.seat_links, token);
+}
+
+}  // namespace serai::server

@@ -20,6 +20,8 @@ interface Open {
 export function Home(): JSX.Element {
   useLanguage();
   const [open, setOpen] = useState<Open | undefined>(undefined);
+  const { challenges, games } = useStore(server);
+  const busy = challenges.length + games.length > 0; // then it comes before the games
   useEffect(watchLobby, []);
   const quick: [Opponent, IconName, string][] = [
     ['computer', 'computer', t('home.computer')],
@@ -41,6 +43,7 @@ export function Home(): JSX.Element {
         </div>
       </section>
       <MyGames />
+      {busy && <Columns />}
       <section aria-labelledby="games">
         <h2 id="games">{t('home.games')}</h2>
         <div class="cards">
@@ -63,11 +66,17 @@ export function Home(): JSX.Element {
           ))}
         </div>
       </section>
-      <div class="columns">
-        <Lobby />
-        <Live />
-      </div>
+      {!busy && <Columns />}
       {open && <ChallengeDialog {...open} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+function Columns(): JSX.Element {
+  return (
+    <div class="columns">
+      <Lobby />
+      <Live />
     </div>
   );
 }

@@ -109,17 +109,19 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   };
   return (
     <div class={`play variant-${variant.id} ${ui.points ? 'on-points' : ''}`}>
-      <aside class="play-info">
-        <header class="game-head">
-          <h1>{word(variant.name)}</h1>
-          <a class="text-link" href={`/rules/${variant.page}`} target="_blank" rel="noopener">
-            <Icon name="book" /> {t('play.how')}
-          </a>
-        </header>
-        <p class="game-status" role="status">
-          {statusLine(context)}
-        </p>
-        {ui.Panel && <ui.Panel {...context} />}
+      <aside class="play-left">
+        <div class="play-info">
+          <header class="game-head">
+            <h1>{word(variant.name)}</h1>
+            <a class="text-link" href={`/rules/${variant.page}`} target="_blank" rel="noopener">
+              <Icon name="book" /> {t('play.how')}
+            </a>
+          </header>
+          <p class="game-status" role="status">
+            {statusLine(context)}
+          </p>
+          {ui.Panel && <ui.Panel {...context} />}
+        </div>
         {!table.local && <Chat table={table} state={state} />}
       </aside>
       <section class="play-board" aria-label={t('play.board')}>
@@ -171,14 +173,16 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
         {hand(orientation)}
         <PlayerBar state={state} variant={variant} side={orientation} fen={step.fen} onLow={onLow} />
       </section>
-      <aside class="play-side">
-        <Notices table={table} state={state} variant={variant} />
-        {state.status === 'over' && <GameOver table={table} state={state} variant={variant} />}
-        {!live && state.status !== 'over' && (
-          <button type="button" class="button primary" onClick={() => play.show(timeline.ply)}>
-            <Icon name="live" /> {t('play.live')}
-          </button>
-        )}
+      <aside class="play-right">
+        <div class="play-news">
+          <Notices table={table} state={state} variant={variant} />
+          {state.status === 'over' && <GameOver table={table} state={state} variant={variant} />}
+          {!live && state.status !== 'over' && (
+            <button type="button" class="button primary" onClick={() => play.show(timeline.ply)}>
+              <Icon name="live" /> {t('play.live')}
+            </button>
+          )}
+        </div>
         <Controls table={table} state={state} onFlip={() => setFlipped(f => !f)} fen={step.fen} />
         <MoveList variant={variant} steps={timeline.steps} shown={shown} onShow={play.show} />
         {state.status === 'playing' && mine && <MoveInput game={game} onMove={play.typed} />}

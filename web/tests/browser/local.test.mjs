@@ -63,6 +63,27 @@ describe('two people on one device', () => {
     await plies(page, 0);
     await close(page);
   });
+  it('draw arrows and circles with the right button', async () => {
+    const page = await open('/local/empire');
+    const a = await square(page, 'd3');
+    const b = await square(page, 'd6');
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(b.x, b.y, { steps: 3 });
+    await page.mouse.up({ button: 'right' });
+    await page.mouse.click(a.x, a.y, { button: 'right' });
+    await page.locator('.cg-shapes line').waitFor({ state: 'attached' });
+    await page.locator('.cg-shapes circle').first().waitFor({ state: 'attached' });
+    await close(page);
+  });
+  it('rest the mouse on a piece and see how it moves', async () => {
+    const page = await open('/local/empire');
+    const { x, y } = await square(page, 'b8');
+    await page.mouse.move(x, y);
+    await page.getByText('Knight', { exact: true }).waitFor();
+    assert.equal(await page.locator('.mark.reach').count(), 3);
+    await close(page);
+  });
   it('resign only after a question', async () => {
     const page = await open('/local/empire');
     await move(page, 'd3', 'd4');

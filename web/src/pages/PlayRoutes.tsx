@@ -1,5 +1,6 @@
 // From an address to a table: loads the rules, then a local game or one of the server's.
 import '../styles/board.css';
+import '../styles/panels.css';
 import '../styles/play.css';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -162,6 +162,36 @@ describe('two people', () => {
   });
 });
 
+describe('a player', () => {
+  it('gives the opponent time, and hears that the opponent has left and is back', async () => {
+    const [a, b] = await pair({ game: 'Empire chess', side: 'Gold', time: '5+3' });
+    await move(a, 'd3', 'd4');
+    await plies(b, 1);
+    await move(b, 'e7', 'e5');
+    await plies(a, 2);
+    await a.getByRole('button', { name: '+15 seconds' }).click();
+    await a.waitForFunction(() => /^5:1\d/.test(document.querySelector('.clock').textContent));
+    const path = new URL(b.url()).pathname;
+    await b.goto('about:blank');
+    await a.getByText(/has left. You may claim in \d+ s/).waitFor();
+    await b.goto(server.url + path);
+    await a.getByText(/has left/).waitFor({ state: 'detached' });
+  });
+  it('moves to another device by a link', async () => {
+    const [a, b] = await pair({ game: 'Empire chess', side: 'Gold' });
+    await a.getByRole('button', { name: 'Move to another device' }).click();
+    const link = await a.getByRole('textbox', { name: 'Copy' }).inputValue();
+    const phone = await visit(browser, { url: link, size: PHONE });
+    phone.setDefaultTimeout(20_000);
+    pages.push(phone);
+    await phone.getByRole('button', { name: 'Take the seat' }).click();
+    await onBoard(phone);
+    await move(phone, 'd3', 'd4');
+    await plies(b, 1);
+    await a.getByText('You are watching.').waitFor({ state: 'attached' });
+  });
+});
+
 describe('the line', () => {
   it('breaks and comes back: nothing is lost, nothing is played twice', async () => {
     const [a, b] = await pair({ game: 'Empire chess', side: 'Gold' });

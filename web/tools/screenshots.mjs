@@ -47,7 +47,7 @@ if (docs) {
   for (const [id, [fen, move]] of Object.entries(games)) {
     const settings = { pieces: looks[i], board: i % 2 === 0 ? 'wood' : 'slate' };
     await shoot(id, local(id, fen), { size: DESKTOP, dark: i % 2 === 1, settings }, move);
-    await shoot(`${id}-phone`, local(id, fen), { size: PHONE, dark: i % 2 === 0, settings }, move);
+    if (id === 'janggi' || id === 'sittuyin') await shoot(`${id}-phone`, local(id, fen), { size: PHONE, dark: true, settings }, move);
     ++i;
   }
 } else {

@@ -49,4 +49,17 @@ describe('codes of rules and server', () => {
     const code = source('src/game/why.hpp') + source('src/variants/sittuyin/rules.hpp');
     for (const [, why] of code.matchAll(/return \{"([a-z-]+)",/g)) expect(en).toHaveProperty([`why.${why}`]);
   });
+  it('every refusal of the server has a sentence', () => {
+    const page = source('docs/protocol.md');
+    const codes = page.slice(page.indexOf('Codes of refusals'), page.indexOf('## Values'));
+    const missing = [...codes.matchAll(/`([a-z-]+)`/g)]
+      .map(match => match[1]!)
+      .filter(code => !(`refused.${code}` in en) && !(`why.${code}` in en));
+    expect(missing).toEqual([]);
+    expect(codes.length).toBeGreaterThan(500);
+  });
+  it('every phrase of the chat is translated', () => {
+    const list = /kPhrases = \{([^}]*)\}/.exec(source('src/server/messages.cpp'))![1]!;
+    for (const [, phrase] of list.matchAll(/"([^"]+)"/g)) expect(en).toHaveProperty([`chat.${phrase}`]);
+  });
 });

@@ -7,7 +7,7 @@ import { Socket, type Wire } from './socket';
 
 export interface ServerView {
   status: 'connecting' | 'live';
-  ever: boolean; // it was live once
+  offline: boolean; // it has not answered for a while
   you: Person;
   chat: 'off' | 'presets' | 'free';
   readOnly: boolean;
@@ -21,7 +21,7 @@ export interface ServerView {
 
 export const server = new Store<ServerView>({
   status: 'connecting',
-  ever: false,
+  offline: false,
   you: { id: '', name: '' },
   chat: 'off',
   readOnly: false,
@@ -60,13 +60,23 @@ function open(): Wire {
 function connection(): Socket {
   if (socket) return socket;
   socket = new Socket({ open, reload: () => location.reload() });
-  socket.onStatus = () => server.update({ status: socket!.status });
+  socket.onStatus = () => {
+    server.update({ status: socket!.status });
+    noticeSilence();
+  };
+  noticeSilence();
   socket.onMessage = receive;
   addEventListener('online', () => socket!.wake());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') socket!.wake();
   });
   return socket;
+}
+// A line that is not up after a moment is said to be down.
+function noticeSilence(): void {
+  setTimeout(() => {
+    if (server.get().status !== 'live') server.update({ offline: true });
+  }, 2500);
 }
 export const startConnection = (): void => void connection();
 
@@ -135,7 +145,7 @@ function greeted(hello: Extract<ServerMessage, { t: 'hello' }>): void {
   phraseList = hello.phrases;
   server.update({
     status: 'live',
-    ever: true,
+    offline: false,
     you: hello.you,
     chat: hello.chat,
     readOnly: hello.read_only,

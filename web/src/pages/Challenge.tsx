@@ -23,6 +23,7 @@ const TIMES: { id: string; control: Control }[] = [
   { id: '5+3', control: { kind: 'increment', base: 300, increment: 3 } },
   { id: '10+5', control: { kind: 'increment', base: 600, increment: 5 } },
   { id: '15+10', control: { kind: 'increment', base: 900, increment: 10 } },
+  { id: '10+3×30', control: { kind: 'byoyomi', base: 600, period: 30, periods: 3 } },
   { id: '30+20', control: { kind: 'increment', base: 1800, increment: 20 } },
 ];
 
@@ -78,7 +79,7 @@ export function ChallengeDialog({ variant, opponent, onClose }: Props): JSX.Elem
   });
   const [error, setError] = useState('');
   const [invitation, setInvitation] = useState<{ token: string } | undefined>(undefined);
-  const { status } = useStore(server);
+  const { status, offline } = useStore(server);
   const game = gameInfo(form.variant)!;
   const change = (part: Partial<Form>) => setForm({ ...form, ...part });
 
@@ -99,7 +100,7 @@ export function ChallengeDialog({ variant, opponent, onClose }: Props): JSX.Elem
       if (answer.t === 'challenge-made' && answer.token) setInvitation({ token: answer.token });
       else onClose();
     } catch (reason) {
-      if (reason instanceof Refusal) setError(t('refused.unknown', { message: reason.message }));
+      if (reason instanceof Refusal) setError(tc('refused', reason.code, t('refused.unknown', { message: reason.message })));
       else throw reason;
     }
   };
@@ -146,7 +147,7 @@ export function ChallengeDialog({ variant, opponent, onClose }: Props): JSX.Elem
             {error}
           </p>
         )}
-        {form.opponent !== 'device' && status !== 'live' && <p class="note warn">{t('home.offline')}</p>}
+        {form.opponent !== 'device' && offline && <p class="note warn">{t('home.offline')}</p>}
         <button type="submit" class="button primary big" disabled={form.opponent !== 'device' && status !== 'live'}>
           {t(form.opponent === 'friend' ? 'challenge.invite' : form.opponent === 'lobby' ? 'challenge.offer' : 'challenge.start')}
         </button>

@@ -82,12 +82,12 @@ function Columns(): JSX.Element {
 }
 
 function Lobby(): JSX.Element {
-  const { challenges, status } = useStore(server);
+  const { challenges, status, offline } = useStore(server);
   const waiting = challenges.some(challenge => challenge.yours);
   return (
     <section class="list" aria-labelledby="lobby">
       <h2 id="lobby">{t('home.lobbyTitle')}</h2>
-      {status !== 'live' && <p class="note">{t('home.offline')}</p>}
+      {offline && <p class="note">{t('home.offline')}</p>}
       {waiting && <p class="note strong">{t('home.waiting')}</p>}
       {status === 'live' && challenges.length === 0 && <p class="note">{t('home.lobbyEmpty')}</p>}
       <ul>

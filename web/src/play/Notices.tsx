@@ -41,7 +41,7 @@ export function Notices({ table, state, variant }: Props): JSX.Element | null {
       )}
       {state.notice && (
         <p class="notice" role="status">
-          {tc('notice', state.notice, tc('refused', state.notice))}
+          {tc('notice', state.notice, tc('refused', state.notice, tc('why', state.notice)))}
         </p>
       )}
       {!player && <p class="notice">{t('play.spectator')}</p>}

@@ -8,7 +8,7 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1366, height: 860 };
 
 // A page of a person of their own. What goes wrong in it is kept in page.problems.
-export async function visit(browser, { url, size = DESKTOP, locale = 'en-US', dark = false, touch = false, settings } = {}) {
+export async function visit(browser, { url, size = DESKTOP, locale = 'en-US', dark = false, touch = false, settings, insecure = false } = {}) {
   const context = await browser.newContext({
     viewport: size,
     locale,
@@ -17,6 +17,8 @@ export async function visit(browser, { url, size = DESKTOP, locale = 'en-US', da
     reducedMotion: 'reduce',
   });
   if (settings) await context.addInitScript(s => localStorage.setItem('serai.settings', s), JSON.stringify(settings));
+  // A page without https has no clipboard.
+  if (insecure) await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const page = await context.newPage();
   page.problems = [];
   page.on('pageerror', error => page.problems.push(String(error)));

@@ -304,9 +304,11 @@ describe('every page', () => {
   it('has nothing serious that axe finds, by day and by night', async () => {
     const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
     for (const dark of [false, true]) {
-      for (const path of ['/', '/local/fusion', '/local/sittuyin', '/local/janggi', '/rules/empire', '/about']) {
+      for (const path of ['/', '/?dialog', '/local/fusion', '/local/sittuyin', '/local/janggi', '/rules/empire', '/about']) {
         const page = await open(path, { dark });
         if (path.startsWith('/rules')) await page.locator('.rules-body h1').waitFor();
+        if (path === '/about') await page.getByRole('button', { name: 'Settings' }).click();
+        if (path === '/?dialog') await page.getByRole('button', { name: 'Play a friend' }).click();
         await page.evaluate(axe);
         const found = await page.evaluate(async () =>
           (await window.axe.run()).violations

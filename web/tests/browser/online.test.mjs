@@ -178,8 +178,10 @@ describe('a player', () => {
     await a.getByText(/has left/).waitFor({ state: 'detached' });
   });
   it('moves to another device by a link', async () => {
-    const [a, b] = await pair({ game: 'Empire chess', side: 'Gold' });
+    const [a, b] = await pair({ game: 'Empire chess', side: 'Gold', first: { insecure: true } });
     await a.getByRole('button', { name: 'Move to another device' }).click();
+    await a.getByRole('button', { name: 'Copy', exact: true }).click();
+    await a.getByRole('button', { name: 'Copied' }).waitFor();
     const link = await a.getByRole('textbox', { name: 'Copy' }).inputValue();
     const phone = await visit(browser, { url: link, size: PHONE });
     phone.setDefaultTimeout(20_000);

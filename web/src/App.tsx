@@ -58,7 +58,9 @@ function Page({ route: r }: { route: Route }): JSX.Element {
     case 'home':
       return <Home />;
     case 'local':
-      return <Lazy key={JSON.stringify(r)} load={() => import('./pages/PlayRoutes').then(m => m.LocalGame)} props={r} />;
+      return (
+        <Lazy key={JSON.stringify(r)} load={() => import('./pages/PlayRoutes').then(m => m.LocalGame)} props={r} />
+      );
     case 'game':
       return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
     case 'rules':

@@ -23,11 +23,18 @@ function inline(text) {
     .replace(/\u0000(\d+)\u0000/g, (_, i) => `<code>${codes[i]}</code>`);
 }
 
-const cells = row => row.replace(/^\||\|$/g, '').split('|').map(cell => cell.trim());
+const cells = row =>
+  row
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map(cell => cell.trim());
 
 function table(rows) {
   const [head, , ...body] = rows;
-  const line = (row, tag) => `<tr>${cells(row).map(c => `<${tag}>${inline(c)}</${tag}>`).join('')}</tr>`;
+  const line = (row, tag) =>
+    `<tr>${cells(row)
+      .map(c => `<${tag}>${inline(c)}</${tag}>`)
+      .join('')}</tr>`;
   return `<div class="table" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${body.map(r => line(r, 'td')).join('')}</tbody></table></div>`;
 }
 
@@ -74,7 +81,8 @@ export function toHtml(source) {
       out.push(`<blockquote><p>${inline(quote.join(' '))}</p></blockquote>`);
     } else {
       const paragraph = [];
-      for (; i < lines.length && lines[i].trim() !== '' && !/^(#{1,4} |\||```|[-*]\s|\d+\.\s)/.test(lines[i]); ++i) paragraph.push(lines[i]);
+      for (; i < lines.length && lines[i].trim() !== '' && !/^(#{1,4} |\||```|[-*]\s|\d+\.\s)/.test(lines[i]); ++i)
+        paragraph.push(lines[i]);
       if (paragraph.length === 0) paragraph.push(lines[i++]);
       const text = paragraph.join(' ');
       // The line of languages and relatives under the title has its place elsewhere on the page.

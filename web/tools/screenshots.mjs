@@ -33,7 +33,9 @@ async function shoot(name, path, options, move) {
     await page.locator('body').click({ position: { x: 5, y: 5 } });
   }
   await page.waitForTimeout(300);
-  const extra = docs ? { path: join(out, `${name}.jpg`), type: 'jpeg', quality: 82 } : { path: join(out, `${name}.png`) };
+  const extra = docs
+    ? { path: join(out, `${name}.jpg`), type: 'jpeg', quality: 82 }
+    : { path: join(out, `${name}.png`) };
   await page.screenshot(extra);
   await page.context().close();
 }
@@ -47,7 +49,8 @@ if (docs) {
   for (const [id, [fen, move]] of Object.entries(games)) {
     const settings = { pieces: looks[i], board: i % 2 === 0 ? 'wood' : 'slate' };
     await shoot(id, local(id, fen), { size: DESKTOP, dark: i % 2 === 1, settings }, move);
-    if (id === 'janggi' || id === 'sittuyin') await shoot(`${id}-phone`, local(id, fen), { size: PHONE, dark: true, settings }, move);
+    if (id === 'janggi' || id === 'sittuyin')
+      await shoot(`${id}-phone`, local(id, fen), { size: PHONE, dark: true, settings }, move);
     ++i;
   }
 } else {
@@ -56,7 +59,12 @@ if (docs) {
       for (const board of ['wood', 'slate']) {
         for (const [kind, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
           const dark = board === 'slate';
-          await shoot(`${id}-${pieces}-${board}-${kind}`, local(id, fen), { size, dark, settings: { pieces, board } }, move);
+          await shoot(
+            `${id}-${pieces}-${board}-${kind}`,
+            local(id, fen),
+            { size, dark, settings: { pieces, board } },
+            move
+          );
         }
       }
     }

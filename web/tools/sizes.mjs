@@ -19,14 +19,18 @@ const play = find(/^PlayRoutes-.*\.(js|css)$/);
 const wasm = find(/\.wasm$/);
 const games = ids.map(id => {
   const largest = pattern => Math.max(...find(pattern).map(name => size(`assets/${name}`)));
-  const art = largest(new RegExp(`^${id}-(international|traditional)-.*\\.js$`)) + largest(new RegExp(`^${id}-(wood|slate)-.*\\.svg$`));
+  const art =
+    largest(new RegExp(`^${id}-(international|traditional)-.*\\.js$`)) +
+    largest(new RegExp(`^${id}-(wood|slate)-.*\\.svg$`));
   return [id, size('index.html') + total([...first, ...play, ...wasm]) + art];
 });
 
 let failed = false;
 function report(name, bytes, limit) {
   failed ||= bytes > limit;
-  console.log(`${name.padEnd(22)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${limit / 1000} kB${bytes > limit ? '  TOO LARGE' : ''}`);
+  console.log(
+    `${name.padEnd(22)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${limit / 1000} kB${bytes > limit ? '  TOO LARGE' : ''}`
+  );
 }
 report('home, with all cards', home, 100_000);
 report('rules (wasm)', total(wasm), 170_000);

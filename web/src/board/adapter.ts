@@ -2,9 +2,9 @@
 // and reports what the hand did; it knows no rule.
 //
 // The board picture and our own marks lie in layers below the pieces, which survive the redraws of chessgroundx.
-import { Chessground } from 'chessgroundx';
-import type { Api } from 'chessgroundx/api';
-import type * as cg from 'chessgroundx/types';
+import { Chessground } from 'chessgroundx/chessground.js';
+import type { Api } from 'chessgroundx/api.js';
+import type * as cg from 'chessgroundx/types.js';
 import type { Side } from '../rules/rules';
 import { fileOf, fromKey, letterOf, rankOf, roleOf as roleName, splitMove, toKey } from './squares';
 
@@ -167,8 +167,7 @@ export class BoardAdapter {
       premovable: {
         enabled: model.premoves,
         castle: false,
-        premoveFunc: (_: cg.BoardState, key: cg.Key) =>
-          this.events.premoveTargets(fromKey(key)).map(toKey) as cg.Key[],
+        premoveFunc: (_: cg.BoardState, key: cg.Key) => this.events.premoveTargets(fromKey(key)).map(toKey) as cg.Key[],
         predropFunc: (_: cg.BoardState, piece: cg.Piece) =>
           this.events.predropTargets(sideOf(piece.color), letterOf(piece.role)).map(toKey) as cg.Key[],
         events: {

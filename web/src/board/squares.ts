@@ -6,8 +6,7 @@ export interface Man {
   side: Side;
 }
 
-export const toKey = (square: string): string =>
-  square[0] + String.fromCharCode(48 + Number(square.slice(1)));
+export const toKey = (square: string): string => square[0] + String.fromCharCode(48 + Number(square.slice(1)));
 export const fromKey = (key: string): string => key[0] + String(key.charCodeAt(1) - 48);
 
 export const fileOf = (square: string): number => square.charCodeAt(0) - 97;

@@ -23,7 +23,10 @@ export const empire: GameUi = {
   sides: ['gold', 'black'],
   marks: context =>
     goals(context).flatMap(rank =>
-      Array.from({ length: context.variant.files }, (_, file) => ({ square: squareAt(file, rank), kind: 'goal' as const }))
+      Array.from({ length: context.variant.files }, (_, file) => ({
+        square: squareAt(file, rank),
+        kind: 'goal' as const,
+      }))
     ),
   Panel: context => (
     <div class="panel">

@@ -26,7 +26,11 @@ function Panel({ game, variant, state, side }: GameContext) {
         (steps.active && (steps.value ?? 0) <= limit ? (
           <div class="steps">
             <div class="steps-label">{t('meter.steps', { value: steps.value ?? 0, limit })}</div>
-            <progress max={limit} value={steps.value ?? 0} aria-label={t('meter.steps', { value: steps.value ?? 0, limit })} />
+            <progress
+              max={limit}
+              value={steps.value ?? 0}
+              aria-label={t('meter.steps', { value: steps.value ?? 0, limit })}
+            />
             <p class="note">{t('meter.stepsOn', { limit })}</p>
           </div>
         ) : (

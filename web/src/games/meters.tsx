@@ -7,7 +7,12 @@ export const meterOf = (meters: readonly Meter[], id: string): Meter | undefined
   meters.find(meter => meter.id === id);
 
 // A number for each side, as a balance.
-export function Balance(props: { label: string; meter: Meter; variant: VariantInfo; sides: [string, string] }): JSX.Element {
+export function Balance(props: {
+  label: string;
+  meter: Meter;
+  variant: VariantInfo;
+  sides: [string, string];
+}): JSX.Element {
   const { meter, variant, sides } = props;
   const w = meter.w ?? 0;
   const b = meter.b ?? 0;

@@ -4,7 +4,8 @@ import { t, word } from '../i18n';
 import { meterOf, QuietClock } from './meters';
 import type { GameContext, GameUi } from './types';
 
-const isPlacing = ({ game }: GameContext): boolean => game.legal.length > 0 && game.legal.every(uci => uci.includes('@'));
+const isPlacing = ({ game }: GameContext): boolean =>
+  game.legal.length > 0 && game.legal.every(uci => uci.includes('@'));
 
 // The side with more than a king is the one that must mate.
 function hunter({ game, variant }: GameContext): string {

@@ -303,13 +303,16 @@ export const en = {
   'rules.play': 'Play {game}',
   'rules.missing': 'This page could not be loaded.',
   'about.title': 'About Serai',
-  'about.what': 'Serai is a caravan inn for chess games of East and West. It is free software; you may use, study, share and change it.',
+  'about.what':
+    'Serai is a caravan inn for chess games of East and West. It is free software; you may use, study, share and change it.',
   'about.sourceTitle': 'Source',
   'about.sourceText': 'The source of this server comes with it: the program that serves this page is built from it.',
   'about.licencesTitle': 'Licences',
-  'about.licencesText': 'Serai is licensed under the GNU General Public License, version 3 or later. The board uses chessgroundx (GPL-3.0) and Preact (MIT). The pieces, boards and sounds are our own; the characters on the traditional pieces are outlines from Noto Serif CJK (SIL Open Font License 1.1).',
+  'about.licencesText':
+    'Serai is licensed under the GNU General Public License, version 3 or later. The board uses chessgroundx (GPL-3.0) and Preact (MIT). The pieces, boards and sounds are our own; the characters on the traditional pieces are outlines from Noto Serif CJK (SIL Open Font License 1.1).',
   'about.privacyTitle': 'Privacy',
-  'about.privacyText': 'There are no accounts, no advertising and no tracking. A signed cookie lets you return to your games. The server keeps the games, the names players gave themselves, and for a short time network addresses against abuse. Your settings stay in this browser.',
+  'about.privacyText':
+    'There are no accounts, no advertising and no tracking. A signed cookie lets you return to your games. The server keeps the games, the names players gave themselves, and for a short time network addresses against abuse. Your settings stay in this browser.',
   'refused.unknown': 'The server refused: {message}',
   'refused.too-fast': 'Too fast. Wait a moment.',
   'refused.too-many': 'You have too many of these open already.',

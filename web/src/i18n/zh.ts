@@ -309,9 +309,11 @@ export const zh: Record<keyof typeof en, string> = {
   'about.sourceTitle': '源代码',
   'about.sourceText': '本服务器的源代码随程序提供：提供本页的程序即由它构建。',
   'about.licencesTitle': '许可证',
-  'about.licencesText': '棋驿采用 GNU 通用公共许可证第 3 版或更高版本。棋盘使用 chessgroundx（GPL-3.0）与 Preact（MIT）。棋子、棋盘和声音均为自制；传统棋子上的汉字取自 Noto Serif CJK 的轮廓（SIL 开放字体许可证 1.1）。',
+  'about.licencesText':
+    '棋驿采用 GNU 通用公共许可证第 3 版或更高版本。棋盘使用 chessgroundx（GPL-3.0）与 Preact（MIT）。棋子、棋盘和声音均为自制；传统棋子上的汉字取自 Noto Serif CJK 的轮廓（SIL 开放字体许可证 1.1）。',
   'about.privacyTitle': '隐私',
-  'about.privacyText': '没有账号、没有广告、没有跟踪。一个签名的 cookie 让你能回到自己的对局。服务器保存对局、棋手自取的名字，并为防止滥用短期保存网络地址。你的设置只留在本浏览器。',
+  'about.privacyText':
+    '没有账号、没有广告、没有跟踪。一个签名的 cookie 让你能回到自己的对局。服务器保存对局、棋手自取的名字，并为防止滥用短期保存网络地址。你的设置只留在本浏览器。',
   'refused.unknown': '服务器拒绝：{message}',
   'refused.too-fast': '太快了，请稍等。',
   'refused.too-many': '你已有太多未完成的同类请求。',

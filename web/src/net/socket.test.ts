@@ -19,7 +19,16 @@ class FakeWire implements Wire {
   }
 }
 
-const hello = { t: 'hello', protocol: 1, client: 'a', you: { id: 'P', name: '' }, now: 0, chat: 'off', phrases: [], read_only: false };
+const hello = {
+  t: 'hello',
+  protocol: 1,
+  client: 'a',
+  you: { id: 'P', name: '' },
+  now: 0,
+  chat: 'off',
+  phrases: [],
+  read_only: false,
+};
 let wires: FakeWire[];
 let timers: { callback: () => void; ms: number }[];
 let reloads: number;

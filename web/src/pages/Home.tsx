@@ -4,12 +4,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
 import { t, tc, useLanguage, word } from '../i18n';
 import { useStore } from '../lib/store';
-import { gameList } from '../lib/variants';
+import { gameList, type GameInfo } from '../lib/variants';
 import { ask, server, watchLobby } from '../net/connection';
 import { savedGames } from '../play/local';
 import { Icon } from '../ui/controls';
 import type { IconName } from '../art/icons';
-import { ChallengeDialog, type Opponent } from './Challenge';
+import { ChallengeDialog } from './Challenge';
+import type { Opponent } from './challengeForm';
 import { controlText, gameName, GameRow } from './lists';
 
 interface Open {
@@ -35,7 +36,12 @@ export function Home(): JSX.Element {
         <h1>{t('app.tagline')}</h1>
         <div class="quick">
           {quick.map(([opponent, icon, label], index) => (
-            <button key={opponent} type="button" class={`quick-button ${index === 0 ? 'primary' : ''}`} onClick={() => setOpen({ opponent })}>
+            <button
+              key={opponent}
+              type="button"
+              class={`quick-button ${index === 0 ? 'primary' : ''}`}
+              onClick={() => setOpen({ opponent })}
+            >
               <Icon name={icon} />
               <span>{label}</span>
             </button>
@@ -48,27 +54,38 @@ export function Home(): JSX.Element {
         <h2 id="games">{t('home.games')}</h2>
         <div class="cards">
           {gameList.map(game => (
-            <article key={game.id} class="card">
-              <img src={cardUrl(game.id)} alt="" width="300" height="200" loading="lazy" />
-              <div class="card-body">
-                <h3>{word(game.name)}</h3>
-                <p>{tc('tagline', game.id)}</p>
-                <div class="card-actions">
-                  <button type="button" class="button primary" onClick={() => setOpen({ variant: game.id })} aria-label={`${t('home.play')}: ${word(game.name)}`}>
-                    {t('home.play')}
-                  </button>
-                  <a class="text-link" href={`/rules/${game.page}`} aria-label={`${t('home.howTo')}: ${word(game.name)}`}>
-                    {t('home.howTo')}
-                  </a>
-                </div>
-              </div>
-            </article>
+            <Card key={game.id} game={game} onPlay={() => setOpen({ variant: game.id })} />
           ))}
         </div>
       </section>
       {!busy && <Columns />}
       {open && <ChallengeDialog {...open} onClose={() => setOpen(undefined)} />}
     </div>
+  );
+}
+
+function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Element {
+  return (
+    <article class="card">
+      <img src={cardUrl(game.id)} alt="" width="300" height="200" loading="lazy" />
+      <div class="card-body">
+        <h3>{word(game.name)}</h3>
+        <p>{tc('tagline', game.id)}</p>
+        <div class="card-actions">
+          <button
+            type="button"
+            class="button primary"
+            onClick={onPlay}
+            aria-label={`${t('home.play')}: ${word(game.name)}`}
+          >
+            {t('home.play')}
+          </button>
+          <a class="text-link" href={`/rules/${game.page}`} aria-label={`${t('home.howTo')}: ${word(game.name)}`}>
+            {t('home.howTo')}
+          </a>
+        </div>
+      </div>
+    </article>
   );
 }
 
@@ -96,15 +113,24 @@ function Lobby(): JSX.Element {
             <span class="row-main">
               <b>{gameName(challenge.variant)}</b>
               <span class="row-detail">
-                {challenge.yours ? t('play.you') : challenge.by.name || t('play.anonymous')} · {controlText(challenge.control)}
+                {challenge.yours ? t('play.you') : challenge.by.name || t('play.anonymous')} ·{' '}
+                {controlText(challenge.control)}
               </span>
             </span>
             {challenge.yours ? (
-              <button type="button" class="button" onClick={() => void ask({ t: 'cancel', challenge: challenge.id }).catch(() => undefined)}>
+              <button
+                type="button"
+                class="button"
+                onClick={() => void ask({ t: 'cancel', challenge: challenge.id }).catch(() => undefined)}
+              >
                 {t('home.withdraw')}
               </button>
             ) : (
-              <button type="button" class="button primary" onClick={() => void ask({ t: 'join', challenge: challenge.id }).catch(() => undefined)}>
+              <button
+                type="button"
+                class="button primary"
+                onClick={() => void ask({ t: 'join', challenge: challenge.id }).catch(() => undefined)}
+              >
                 {t('home.join')}
               </button>
             )}
@@ -123,7 +149,11 @@ function Live(): JSX.Element {
       {games.length === 0 && <p class="note">{t('home.liveEmpty')}</p>}
       <ul>
         {games.map(game => (
-          <GameRow key={game.game} game={game} action={game.seats.some(s => s.you) ? t('home.resume') : t('home.watch')} />
+          <GameRow
+            key={game.game}
+            game={game}
+            action={game.seats.some(s => s.you) ? t('home.resume') : t('home.watch')}
+          />
         ))}
       </ul>
     </section>

@@ -29,7 +29,11 @@ export function Join({ token }: { token: string }): JSX.Element {
         <p class="note strong">{t('join.yours')}</p>
       ) : (
         <p class="actions">
-          <button type="button" class="button primary" onClick={() => void ask({ t: 'join', challenge: token }).catch(() => setGone(true))}>
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => void ask({ t: 'join', challenge: token }).catch(() => setGone(true))}
+          >
             {t('join.accept')}
           </button>
           <a class="button" href={`/rules/${game.page}`} target="_blank" rel="noopener">
@@ -49,7 +53,11 @@ export function TakeSeat({ token }: { token: string }): JSX.Element {
     <section class="prose narrow">
       <h1>{t('seat.title')}</h1>
       <p>{t('seat.text')}</p>
-      <button type="button" class="button primary" onClick={() => void ask({ t: 'take-seat', token }).catch(() => setGone(true))}>
+      <button
+        type="button"
+        class="button primary"
+        onClick={() => void ask({ t: 'take-seat', token }).catch(() => setGone(true))}
+      >
         {t('seat.accept')}
       </button>
     </section>

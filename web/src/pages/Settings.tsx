@@ -30,7 +30,10 @@ export function Settings({ onClose }: { onClose: () => void }): JSX.Element {
         <Segmented<PieceSet>
           label={t('settings.pieces')}
           value={s.pieces}
-          options={(['international', 'traditional'] as const).map(value => ({ value, label: t(`settings.pieces.${value}`) }))}
+          options={(['international', 'traditional'] as const).map(value => ({
+            value,
+            label: t(`settings.pieces.${value}`),
+          }))}
           onChange={pieces => settings.update({ pieces })}
         />
         <Segmented<BoardTheme>
@@ -40,9 +43,21 @@ export function Settings({ onClose }: { onClose: () => void }): JSX.Element {
           onChange={board => settings.update({ board })}
         />
         <Switch label={t('settings.sound')} value={s.sound} onChange={sound => settings.update({ sound })} />
-        <Switch label={t('settings.coordinates')} value={s.coordinates} onChange={coordinates => settings.update({ coordinates })} />
-        <Switch label={t('settings.hints')} value={s.moveHints} onChange={moveHints => settings.update({ moveHints })} />
-        <Switch label={t('settings.confirm')} value={s.confirmResign} onChange={confirmResign => settings.update({ confirmResign })} />
+        <Switch
+          label={t('settings.coordinates')}
+          value={s.coordinates}
+          onChange={coordinates => settings.update({ coordinates })}
+        />
+        <Switch
+          label={t('settings.hints')}
+          value={s.moveHints}
+          onChange={moveHints => settings.update({ moveHints })}
+        />
+        <Switch
+          label={t('settings.confirm')}
+          value={s.confirmResign}
+          onChange={confirmResign => settings.update({ confirmResign })}
+        />
       </div>
     </Dialog>
   );
@@ -66,7 +81,14 @@ function NameField(): JSX.Element | null {
     >
       <label for="name">{t('name.title')}</label>
       <span class="field-row">
-        <input id="name" type="text" value={name} maxLength={40} placeholder={t('play.anonymous')} onInput={e => setName(e.currentTarget.value)} />
+        <input
+          id="name"
+          type="text"
+          value={name}
+          maxLength={40}
+          placeholder={t('play.anonymous')}
+          onInput={e => setName(e.currentTarget.value)}
+        />
         <button type="submit" class="button">
           {t('common.save')}
         </button>

@@ -41,7 +41,11 @@ export function Clock(props: { clocks: Clocks; seat: number; label: string; onLo
   const periods = clocks.faces[seat]!.periods;
   const text = clockText(left);
   return (
-    <div class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`} role="timer" aria-label={`${props.label} ${text}`}>
+    <div
+      class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`}
+      role="timer"
+      aria-label={`${props.label} ${text}`}
+    >
       {text}
       {periods > 0 && <small> ({periods})</small>}
     </div>

@@ -1,12 +1,12 @@
 // What a player may do besides moving.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { copyText } from '../lib/copy';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { t } from '../i18n';
-import { Dialog, Icon, IconButton } from '../ui/controls';
-import type { Table, TableState } from './table';
+import { CopyButton, CopyField } from '../ui/Copy';
+import { Dialog, IconButton } from '../ui/controls';
+import type { OfferKind, Table, TableState } from './table';
 
 interface Props {
   table: Table;
@@ -14,20 +14,17 @@ interface Props {
   onFlip: () => void;
   fen: string;
 }
+type Question = 'resign' | 'abort';
 
 export function Controls({ table, state, onFlip, fen }: Props): JSX.Element {
-  const { sound } = useStore(settings);
-  const [asking, setAsking] = useState<'resign' | 'abort' | undefined>(undefined);
-  const [link, setLink] = useState('');
-  const player = state.seats.some(seat => seat.you);
-  const playing = state.status === 'playing';
-  const moved = state.timeline.ply > 0;
-  const offered = (kind: string) => state.offers.some(o => o.kind === kind && o.seats.some(i => state.seats[i]?.you));
+  const { sound, confirmResign } = useStore(settings);
+  const [asking, setAsking] = useState<Question | undefined>(undefined);
   useEffect(() => setAsking(undefined), [state.status]);
-  const confirm = (kind: 'resign' | 'abort') => {
-    if (kind === 'resign' && !settings.get().confirmResign) table.offer('resign');
-    else setAsking(kind);
+  const ask = (question: Question) => {
+    if (question === 'resign' && !confirmResign) table.offer('resign');
+    else setAsking(question);
   };
+  const address = () => `${location.origin}/game/${table.id}`;
   return (
     <div class="controls">
       <IconButton icon="flip" label={t('play.flip')} onClick={onFlip} />
@@ -37,85 +34,93 @@ export function Controls({ table, state, onFlip, fen }: Props): JSX.Element {
         pressed={sound}
         onClick={() => settings.update({ sound: !sound })}
       />
-      {player && playing && (
-        <>
-          {(table.local || state.casual) && (
-            <IconButton
-              icon="undo"
-              label={t('play.takeback')}
-              disabled={!moved || offered('takeback')}
-              onClick={() => table.offer('takeback')}
-            />
-          )}
-          {!table.local && state.clocks && <IconButton icon="plus" label={t('play.moreTime')} onClick={() => table.giveTime()} />}
-          {state.canAbort ? (
-            <IconButton icon="abort" label={t('play.abort')} onClick={() => confirm('abort')} />
-          ) : (
-            <>
-              <IconButton
-                icon="draw"
-                label={t(table.local ? 'play.drawLocal' : 'play.draw')}
-                disabled={offered('draw') || !moved}
-                onClick={() => table.offer('draw')}
-              />
-              <IconButton icon="resign" label={t('play.resign')} onClick={() => confirm('resign')} />
-            </>
-          )}
-          {!table.local && (
-            <IconButton
-              icon="device"
-              label={t('seat.make')}
-              onClick={() => void table.seatLink().then(setLink, () => undefined)}
-            />
-          )}
-        </>
+      {state.status === 'playing' && state.seats.some(seat => seat.you) && (
+        <PlayerControls table={table} state={state} ask={ask} />
       )}
       <CopyButton label={t('play.copyFen')} text={() => fen} icon="copy" />
-      {!table.local && <CopyButton label={t('play.shareLink')} text={() => `${location.origin}/game/${table.id}`} icon="link" />}
+      {!table.local && <CopyButton label={t('play.shareLink')} text={address} icon="link" />}
       {asking && (
-        <div class="confirm" role="alertdialog" aria-label={t(asking === 'resign' ? 'play.resignSure' : 'play.abortSure')}>
-          <span>{t(asking === 'resign' ? 'play.resignSure' : 'play.abortSure')}</span>
-          <button type="button" class="button danger" onClick={() => (setAsking(undefined), table.offer(asking))}>
-            {t(asking === 'resign' ? 'play.resign' : 'play.abort')}
-          </button>
-          <button type="button" class="button" onClick={() => setAsking(undefined)}>
-            {t('common.cancel')}
-          </button>
-        </div>
+        <Confirm
+          question={asking}
+          onYes={() => {
+            setAsking(undefined);
+            table.offer(asking);
+          }}
+          onNo={() => setAsking(undefined)}
+        />
       )}
+    </div>
+  );
+}
+
+interface PlayerProps {
+  table: Table;
+  state: TableState;
+  ask: (question: Question) => void;
+}
+
+function PlayerControls({ table, state, ask }: PlayerProps): JSX.Element {
+  const moved = state.timeline.ply > 0;
+  const offered = (kind: OfferKind) =>
+    state.offers.some(o => o.kind === kind && o.seats.some(i => state.seats[i]?.you));
+  return (
+    <>
+      {(table.local || state.casual) && (
+        <IconButton
+          icon="undo"
+          label={t('play.takeback')}
+          disabled={!moved || offered('takeback')}
+          onClick={() => table.offer('takeback')}
+        />
+      )}
+      {state.clocks && <IconButton icon="plus" label={t('play.moreTime')} onClick={() => table.giveTime()} />}
+      {state.canAbort ? (
+        <IconButton icon="abort" label={t('play.abort')} onClick={() => ask('abort')} />
+      ) : (
+        <>
+          <IconButton
+            icon="draw"
+            label={t(table.local ? 'play.drawLocal' : 'play.draw')}
+            disabled={offered('draw') || !moved}
+            onClick={() => table.offer('draw')}
+          />
+          <IconButton icon="resign" label={t('play.resign')} onClick={() => ask('resign')} />
+        </>
+      )}
+      {!table.local && <SeatLink table={table} />}
+    </>
+  );
+}
+
+function SeatLink({ table }: { table: Table }): JSX.Element {
+  const [link, setLink] = useState('');
+  return (
+    <>
+      <IconButton
+        icon="device"
+        label={t('seat.make')}
+        onClick={() => void table.seatLink().then(setLink, () => undefined)}
+      />
       {link && (
         <Dialog title={t('seat.make')} onClose={() => setLink('')}>
           <p>{t('seat.made')}</p>
           <CopyField text={link} />
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 
-function CopyButton(props: { label: string; text: () => string; icon: 'copy' | 'link' }): JSX.Element {
-  const [done, setDone] = useState(false);
+function Confirm(props: { question: Question; onYes: () => void; onNo: () => void }): JSX.Element {
+  const sure = t(props.question === 'resign' ? 'play.resignSure' : 'play.abortSure');
   return (
-    <IconButton
-      icon={done ? 'check' : props.icon}
-      label={done ? t('common.copied') : props.label}
-      onClick={() =>
-        void copyText(props.text()).then(copied => {
-          setDone(copied);
-          setTimeout(() => setDone(false), 2000);
-        })
-      }
-    />
-  );
-}
-
-export function CopyField({ text }: { text: string }): JSX.Element {
-  const [done, setDone] = useState(false);
-  return (
-    <div class="copy-field">
-      <input type="text" readOnly value={text} aria-label={t('common.copy')} onFocus={event => event.currentTarget.select()} />
-      <button type="button" class="button primary" onClick={() => void copyText(text).then(setDone)}>
-        <Icon name={done ? 'check' : 'copy'} /> {t(done ? 'common.copied' : 'common.copy')}
+    <div class="confirm" role="alertdialog" aria-label={sure}>
+      <span>{sure}</span>
+      <button type="button" class="button danger" onClick={props.onYes}>
+        {t(props.question === 'resign' ? 'play.resign' : 'play.abort')}
+      </button>
+      <button type="button" class="button" onClick={props.onNo}>
+        {t('common.cancel')}
       </button>
     </div>
   );

@@ -28,12 +28,15 @@ export function GameOver(props: Props): JSX.Element {
   const rematch = state.offers.find(offer => offer.kind === 'rematch');
   const mine = rematch?.seats.some(i => state.seats[i]?.you);
   const own = ownSide(state);
-  const result = winner === 'draw' || winner === '' ? 'draw' : !player || table.local ? 'end' : winner === own ? 'won' : 'lost';
+  const result =
+    winner === 'draw' || winner === '' ? 'draw' : !player || table.local ? 'end' : winner === own ? 'won' : 'lost';
   return (
     <section class={`game-over ${result}`} role="status">
       <h2>{outcomeTitle(props)}</h2>
       <p>
-        {winner && winner !== 'draw' && player && !table.local ? `${t('over.win', { side: sideName(variant, winner) })} ` : ''}
+        {winner && winner !== 'draw' && player && !table.local
+          ? `${t('over.win', { side: sideName(variant, winner) })} `
+          : ''}
         {tc('reason', reason)}
       </p>
       <div class="actions">
@@ -43,7 +46,12 @@ export function GameOver(props: Props): JSX.Element {
           </a>
         ) : (
           player && (
-            <button type="button" class="button primary" disabled={mine && !table.local} onClick={() => table.offer('rematch')}>
+            <button
+              type="button"
+              class="button primary"
+              disabled={mine && !table.local}
+              onClick={() => table.offer('rematch')}
+            >
               <Icon name="rematch" /> {t(mine ? 'play.rematchWait' : rematch ? 'play.rematchAccept' : 'play.rematch')}
             </button>
           )

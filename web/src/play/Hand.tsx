@@ -39,7 +39,12 @@ export function Hand({ variant, side, hand, usable, handle }: Props): JSX.Elemen
   const name = word(variant.colors[side === 'w' ? 0 : 1]!);
   const pieces = variant.pieces.filter(piece => (hand[piece.letter] ?? 0) > 0);
   return (
-    <div ref={tray} class={`hand pieces ${usable ? 'usable' : ''}`} role="group" aria-label={t('play.hand', { side: name })}>
+    <div
+      ref={tray}
+      class={`hand pieces ${usable ? 'usable' : ''}`}
+      role="group"
+      aria-label={t('play.hand', { side: name })}
+    >
       {pieces.map(piece => (
         <button
           key={piece.letter}

@@ -25,13 +25,8 @@ function useTick(active: boolean): number {
 }
 
 export function Notices({ table, state, variant }: Props): JSX.Element | null {
-  const player = state.seats.some(seat => seat.you);
-  const own = ownSide(state);
-  const gone = state.status === 'playing' && player ? state.seats.filter(seat => !seat.online && !seat.you && seat.kind === 'person') : [];
-  const now = useTick(gone.length > 0 || state.deadline !== undefined);
-  const seconds = (at: number) => Math.max(0, Math.ceil((at - now) / 1000));
-  const offers = player ? state.offers.filter(o => !o.seats.some(i => state.seats[i]?.you)) : [];
   if (table.local) return null;
+  const player = state.seats.some(seat => seat.you);
   return (
     <div class="notices">
       {state.connection === 'connecting' && (
@@ -50,53 +45,80 @@ export function Notices({ table, state, variant }: Props): JSX.Element | null {
           <Icon name="eye" /> {t('play.watchers', { count: state.watchers })}
         </p>
       )}
-      {state.deadline !== undefined && state.status === 'playing' && (
+      {player && <Offers table={table} state={state} variant={variant} />}
+      {state.status === 'playing' && <Countdowns table={table} state={state} variant={variant} />}
+    </div>
+  );
+}
+
+// What others propose. A rematch has its place in the notice of the end.
+function Offers({ table, state, variant }: Props): JSX.Element {
+  const offers = state.offers.filter(o => o.kind !== 'rematch' && !o.seats.some(i => state.seats[i]?.you));
+  return (
+    <>
+      {offers.map(offer => (
+        <div key={offer.kind} class="notice offer" role="alert">
+          <span>{tc('play.offer', offer.kind, '', { who: seatName(state.seats[offer.seats[0]!]!, variant) })}</span>
+          <span class="actions">
+            <button type="button" class="button primary" onClick={() => table.offer(offer.kind)}>
+              {t('common.accept')}
+            </button>
+            <button type="button" class="button" onClick={() => table.decline(offer.kind)}>
+              {t('common.decline')}
+            </button>
+          </span>
+        </div>
+      ))}
+    </>
+  );
+}
+
+// What runs out: the time for a first move, and the patience with who has left.
+function Countdowns({ table, state, variant }: Props): JSX.Element {
+  const player = state.seats.some(seat => seat.you);
+  const gone = player ? state.seats.filter(seat => !seat.online && !seat.you && seat.kind === 'person') : [];
+  const now = useTick(gone.length > 0 || state.deadline !== undefined);
+  const seconds = (at: number) => Math.max(0, Math.ceil((at - now) / 1000));
+  return (
+    <>
+      {state.deadline !== undefined && (
         <p class="notice" role="timer">
           <Icon name="clock" /> {t('play.firstMove', { seconds: seconds(state.deadline) })}
         </p>
       )}
-      {offers
-        .filter(o => o.kind !== 'rematch')
-        .map(offer => (
-          <div key={offer.kind} class="notice offer" role="alert">
-            <span>{tc('play.offer', offer.kind, '', { who: seatName(state.seats[offer.seats[0]!]!, variant) })}</span>
-            <span class="actions">
-              <button type="button" class="button primary" onClick={() => table.offer(offer.kind)}>
-                {t('common.accept')}
-              </button>
-              <button type="button" class="button" onClick={() => table.decline(offer.kind)}>
-                {t('common.decline')}
-              </button>
-            </span>
-          </div>
-        ))}
       {gone.map(seat => {
-        const index = state.seats.indexOf(seat);
-        const who = seatName(seat, variant);
-        const partner = seat.color === own;
+        const partner = seat.color === ownSide(state);
         const at = partner ? seat.replaceAt : seat.claimAt;
         if (at === undefined) return null;
+        const index = state.seats.indexOf(seat);
+        const who = seatName(seat, variant);
         return (
           <div key={index} class="notice warn" role="status">
             <span>{seconds(at) > 0 ? t('play.gone', { who, seconds: seconds(at) }) : t('play.goneNow', { who })}</span>
-            {seconds(at) === 0 &&
-              (partner ? (
-                <button type="button" class="button" onClick={() => table.handOver(index)}>
-                  {t('play.handOver')}
-                </button>
-              ) : (
-                <span class="actions">
-                  <button type="button" class="button primary" onClick={() => table.claimGone(true)}>
-                    {t('play.claimWin')}
-                  </button>
-                  <button type="button" class="button" onClick={() => table.claimGone(false)}>
-                    {t('play.claimDraw')}
-                  </button>
-                </span>
-              ))}
+            {seconds(at) === 0 && <GoneActions table={table} partner={partner} seat={index} />}
           </div>
         );
       })}
-    </div>
+    </>
+  );
+}
+
+function GoneActions({ table, partner, seat }: { table: Table; partner: boolean; seat: number }): JSX.Element {
+  if (partner) {
+    return (
+      <button type="button" class="button" onClick={() => table.handOver(seat)}>
+        {t('play.handOver')}
+      </button>
+    );
+  }
+  return (
+    <span class="actions">
+      <button type="button" class="button primary" onClick={() => table.claimGone(true)}>
+        {t('play.claimWin')}
+      </button>
+      <button type="button" class="button" onClick={() => table.claimGone(false)}>
+        {t('play.claimDraw')}
+      </button>
+    </span>
   );
 }

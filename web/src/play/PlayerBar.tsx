@@ -26,7 +26,13 @@ function lost(variant: VariantInfo, start: string, now: string, side: Side): [st
   const before = census(start);
   const after = census(now);
   return variant.pieces
-    .map(piece => [piece.letter, (before.get(side + piece.letter) ?? 0) - (after.get(side + piece.letter) ?? 0)] as [string, number])
+    .map(
+      piece =>
+        [piece.letter, (before.get(side + piece.letter) ?? 0) - (after.get(side + piece.letter) ?? 0)] as [
+          string,
+          number,
+        ]
+    )
     .filter(([, n]) => n > 0);
 }
 
@@ -51,7 +57,9 @@ export function PlayerBar({ state, variant, side, fen, onLow }: Props): JSX.Elem
             {seat.kind === 'computer' && <Icon name="computer" />}
             <span class="seat-name">{seatName(seat, variant)}</span>
             {seat.team && <span class="seat-team">{tc('team', seat.team)}</span>}
-            {(seat.name || seat.kind !== 'person' || !seat.you) && <span class="seat-side">{sideName(variant, side)}</span>}
+            {(seat.name || seat.kind !== 'person' || !seat.you) && (
+              <span class="seat-side">{sideName(variant, side)}</span>
+            )}
             {!seat.online && <span class="seat-away" title={t('play.goneNow', { who: seatName(seat, variant) })} />}
             {state.clocks && (
               <Clock

@@ -95,7 +95,14 @@ describe('a clock', () => {
     expect(clockText(0)).toBe('0:00.0');
   });
   it('runs for one seat only, and not below zero', () => {
-    const clocks = { faces: [{ left: 5000, periods: 0 }, { left: 7000, periods: 0 }], running: 0, at: 100 };
+    const clocks = {
+      faces: [
+        { left: 5000, periods: 0 },
+        { left: 7000, periods: 0 },
+      ],
+      running: 0,
+      at: 100,
+    };
     expect(leftAt(clocks, 0, 1100)).toBe(4000);
     expect(leftAt(clocks, 1, 1100)).toBe(7000);
     expect(leftAt(clocks, 0, 99_999)).toBe(0);

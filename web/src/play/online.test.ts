@@ -132,7 +132,16 @@ describe('a table at the server', () => {
   });
   it('asks what it missed after every new greeting', async () => {
     const table = await open();
-    line.listener!({ t: 'hello', protocol: 1, client: '', you: { id: 'P', name: '' }, now: 0, chat: 'off', phrases: [], read_only: false });
+    line.listener!({
+      t: 'hello',
+      protocol: 1,
+      client: '',
+      you: { id: 'P', name: '' },
+      now: 0,
+      chat: 'off',
+      phrases: [],
+      read_only: false,
+    });
     expect(line.told).toEqual([{ t: 'watch', game: 'G', version: 1 }]);
     table.close();
   });
@@ -165,9 +174,21 @@ describe('a table at the server', () => {
     table.close();
   });
   it('counts down what the server said', async () => {
-    const table = await open({ clocks: { left: [[5000, 0], [6000, 0]], running: 0, at: 100 } });
+    const table = await open({
+      clocks: {
+        left: [
+          [5000, 0],
+          [6000, 0],
+        ],
+        running: 0,
+        at: 100,
+      },
+    });
     expect(table.state().clocks).toEqual({
-      faces: [{ left: 5000, periods: 0 }, { left: 6000, periods: 0 }],
+      faces: [
+        { left: 5000, periods: 0 },
+        { left: 6000, periods: 0 },
+      ],
       running: 0,
       at: 100,
     });
@@ -176,7 +197,12 @@ describe('a table at the server', () => {
   it('keeps chat and presence', async () => {
     const table = await open();
     line.listener!({ t: 'chat', game: 'G', seat: 1, phrase: 'hello', at: 5 });
-    line.listener!({ t: 'presence', game: 'G', seats: [{ online: true }, { online: false, claim_at: 9 }], watchers: 3 });
+    line.listener!({
+      t: 'presence',
+      game: 'G',
+      seats: [{ online: true }, { online: false, claim_at: 9 }],
+      watchers: 3,
+    });
     expect(table.state().chat).toMatchObject([{ seat: 1, phrase: 'hello' }]);
     expect(table.state()).toMatchObject({ watchers: 3 });
     expect(table.state().seats[1]).toMatchObject({ claimAt: 9 });

@@ -225,7 +225,10 @@ export class OnlineTable implements Table {
         this.shownSince = performance.now();
         break;
       case 'offer':
-        change.offers = [...offers.filter(o => o.kind !== event.offer), { kind: event.offer!, seats: event.seats ?? [] }];
+        change.offers = [
+          ...offers.filter(o => o.kind !== event.offer),
+          { kind: event.offer!, seats: event.seats ?? [] },
+        ];
         break;
       case 'decline':
         change.offers = offers.filter(o => o.kind !== event.offer);

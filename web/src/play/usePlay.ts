@@ -34,7 +34,6 @@ export interface Play {
   selected: string | undefined;
   select: (square: string | undefined) => void;
   refusal: string;
-  say: (text: string) => void;
   choice: OpenChoice | undefined;
   choose: (letter: string | undefined) => void;
   moved: (from: string | undefined, drop: string | undefined, to: string) => void;
@@ -62,132 +61,154 @@ function soundOf(step: Step): SoundName {
   return move.drop ? 'drop' : move.promotion ? 'promote' : 'move';
 }
 
-export function usePlay(table: Table, board: BoardHandle): Play {
-  const state = useTable(table);
-  const [cursor, setCursor] = useState<number | undefined>(undefined);
-  const [selected, setSelected] = useState<string | undefined>(undefined);
-  const [refusal, setRefusal] = useState('');
-  const [choice, setChoice] = useState<OpenChoice | undefined>(undefined);
-  const premove = useRef<string | undefined>(undefined); // in UCI notation, its promotion perhaps missing
-  const last = state.timeline.ply;
-  const shown = Math.min(cursor ?? last, last);
-  const live = shown === last;
-
-  useEffect(() => {
-    if (!refusal) return undefined;
-    const timer = setTimeout(() => setRefusal(''), 5000);
-    return () => clearTimeout(timer);
-  }, [refusal]);
-
-  // Sounds, and back to the live board when a move of one's own comes.
-  const heard = useRef({ timeline: state.timeline, ply: last });
+// Sounds of moves and of the end, and what a change of the game does to the page.
+function useEcho(table: Table, state: TableState, onMove: () => void, onNewGame: () => void): void {
+  const { ply } = state.timeline;
+  const heard = useRef({ timeline: state.timeline, ply });
   useEffect(() => {
     const before = heard.current;
-    heard.current = { timeline: state.timeline, ply: last };
-    if (before.timeline !== state.timeline) setCursor(undefined);
-    else if (last > before.ply) sound(soundOf(state.timeline.last));
-    if (last !== before.ply) {
-      setSelected(undefined);
-      setChoice(undefined);
-    }
-  }, [state.timeline, last]);
+    heard.current = { timeline: state.timeline, ply };
+    if (before.timeline !== state.timeline) onNewGame();
+    else if (ply > before.ply) sound(soundOf(state.timeline.last));
+    if (ply !== before.ply) onMove();
+  }, [state.timeline, ply]);
   const ended = useRef(state.status === 'over');
   useEffect(() => {
     const over = state.status === 'over';
     if (over && !ended.current && state.outcome.reason !== 'aborted') {
-      const mine = ownSide(state);
       const watching = table.local || !state.seats.some(seat => seat.you);
       const { winner } = state.outcome;
-      sound(watching || winner === 'draw' ? 'end' : winner === mine ? 'win' : 'lose');
+      sound(watching || winner === 'draw' ? 'end' : winner === ownSide(state) ? 'win' : 'lose');
     }
     ended.current = over;
   }, [state.status]);
+}
 
-  // A premove is played as soon as it is legal, or forgotten.
+const movesBetween = (legal: readonly string[], from: string, to: string): string[] =>
+  legal.filter(uci => {
+    const move = splitMove(uci);
+    return move.from === from && move.to === to;
+  });
+
+// The legal move that a premove means now; its promotion may be missing where there is only one.
+export function legalPremove(legal: readonly string[], wanted: string): string | undefined {
+  if (legal.includes(wanted)) return wanted;
+  const { from, to, promotion } = splitMove(wanted);
+  if (from === undefined || promotion !== undefined) return undefined;
+  const moves = movesBetween(legal, from, to);
+  return moves.length === 1 ? moves[0] : undefined;
+}
+
+// A premove in UCI notation, its promotion perhaps missing. It is played as soon as it is legal, or forgotten.
+function usePremove(table: Table, state: TableState, board: BoardHandle): { current: string | undefined } {
+  const premove = useRef<string | undefined>(undefined);
   const mine = isMyTurn(state);
   useEffect(() => {
     if (!mine || premove.current === undefined) return;
     const wanted = premove.current;
     premove.current = undefined;
     board.adapter?.cancelPremove();
-    const legal = state.timeline.state.legal;
-    const move = legal.find(uci => uci === wanted) ?? only(legal.filter(uci => uci.startsWith(wanted)));
+    const move = legalPremove(state.timeline.state.legal, wanted);
     if (move) table.move(move);
-  }, [mine, last]);
+  }, [mine, state.timeline.ply]);
+  return premove;
+}
 
+// A sentence that is shown for a while.
+function useSentence(): [string, (text: string) => void] {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!text) return undefined;
+    const timer = setTimeout(() => setText(''), 5000);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText];
+}
+
+export function usePlay(table: Table, board: BoardHandle): Play {
+  const state = useTable(table);
+  const { timeline } = state;
+  const [cursor, setCursor] = useState<number | undefined>(undefined);
+  const [selected, select] = useState<string | undefined>(undefined);
+  const [refusal, say] = useSentence();
+  const [choice, setChoice] = useState<OpenChoice | undefined>(undefined);
+  const premove = usePremove(table, state, board);
+  const shown = Math.min(cursor ?? timeline.ply, timeline.ply);
+  useEcho(
+    table,
+    state,
+    () => {
+      select(undefined);
+      setChoice(undefined);
+    },
+    () => setCursor(undefined)
+  );
+
+  // Says why the rules refuse; passes on what is not of the rules.
+  const explain = (error: unknown) => {
+    if (!(error instanceof RuleError)) throw error;
+    sound('illegal');
+    say(reasonOf(error, state));
+    board.adapter?.restore();
+  };
   const send = (uci: string) => {
     try {
       table.move(uci);
       setCursor(undefined);
     } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      setRefusal(reasonOf(error, state));
-      board.adapter?.restore();
-    }
-  };
-  const moved: Play['moved'] = (from, drop, to) => {
-    if (drop) return send(`${drop}@${to}`);
-    const candidates = state.timeline.state.legal.filter(uci => {
-      const move = splitMove(uci);
-      return move.from === from && move.to === to;
-    });
-    if (candidates.length === 1) return send(candidates[0]!);
-    const letters = candidates.map(uci => splitMove(uci).promotion!.toUpperCase());
-    setChoice({ from: from!, to, letters, premove: false });
-  };
-  const premoved: Play['premoved'] = (from, drop, to) => {
-    premove.current = drop ? `${drop}@${to}` : `${from}${to}`;
-    const letters = drop ? [] : state.timeline.promotionChoices(from!, to);
-    if (letters.length > 0) setChoice({ from: from!, to, letters, premove: true });
-  };
-  const choose: Play['choose'] = letter => {
-    if (!choice) return;
-    setChoice(undefined);
-    if (letter === undefined) {
-      premove.current = undefined;
-      board.adapter?.restore();
-    } else {
-      const uci = choice.from + choice.to + letter.toLowerCase();
-      if (choice.premove) premove.current = uci;
-      else send(uci);
-    }
-  };
-  const refused: Play['refused'] = (from, to) => {
-    const error = state.timeline.whyIllegal(from + to);
-    if (!error) return;
-    sound('illegal');
-    setRefusal(reasonOf(error, state, from, to));
-  };
-  const typed: Play['typed'] = text => {
-    try {
-      send(state.timeline.read(text.trim()).uci);
-      return true;
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      sound('illegal');
-      setRefusal(reasonOf(error, state));
-      return false;
+      explain(error);
     }
   };
   return {
     state,
     shown,
-    show: index => setCursor(index >= last ? undefined : Math.max(0, index)),
-    live,
+    show: index => setCursor(index >= timeline.ply ? undefined : Math.max(0, index)),
+    live: shown === timeline.ply,
     selected,
-    select: setSelected,
+    select,
     refusal,
-    say: setRefusal,
     choice,
-    choose,
-    moved,
-    premoved,
-    forgetPremove: () => {
+    moved(from, drop, to) {
+      if (drop) return send(`${drop}@${to}`);
+      const candidates = movesBetween(timeline.state.legal, from!, to);
+      if (candidates.length === 1) return send(candidates[0]!);
+      const letters = candidates.map(uci => splitMove(uci).promotion!.toUpperCase());
+      setChoice({ from: from!, to, letters, premove: false });
+    },
+    premoved(from, drop, to) {
+      premove.current = drop ? `${drop}@${to}` : `${from}${to}`;
+      const letters = drop ? [] : timeline.promotionChoices(from!, to);
+      if (letters.length > 0) setChoice({ from: from!, to, letters, premove: true });
+    },
+    forgetPremove() {
       if (!choice) premove.current = undefined;
     },
-    refused,
-    typed,
+    choose(letter) {
+      if (!choice) return;
+      setChoice(undefined);
+      if (letter === undefined) {
+        premove.current = undefined;
+        board.adapter?.restore();
+        return;
+      }
+      const uci = choice.from + choice.to + letter.toLowerCase();
+      if (choice.premove) premove.current = uci;
+      else send(uci);
+    },
+    refused(from, to) {
+      const error = timeline.whyIllegal(from + to);
+      if (!error) return;
+      sound('illegal');
+      say(reasonOf(error, state, from, to));
+    },
+    typed(text) {
+      try {
+        send(timeline.read(text.trim()).uci);
+        return true;
+      } catch (error) {
+        explain(error);
+        return false;
+      }
+    },
   };
 }
-
-const only = <T>(list: T[]): T | undefined => (list.length === 1 ? list[0] : undefined);

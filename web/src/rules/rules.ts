@@ -180,14 +180,12 @@ export class RulesGame {
   undo = (): unknown => this.rules.ask('undo', this.handle);
   claim = (id: string): unknown => this.rules.ask('claim', this.handle, id);
   premoves = (square: string): string[] => this.rules.ask('premoves', this.handle, square);
-  predrops = (side: Side, letter: string): string[] =>
-    this.rules.ask('predrops', this.handle, `${side}\n${letter}`);
+  predrops = (side: Side, letter: string): string[] => this.rules.ask('predrops', this.handle, `${side}\n${letter}`);
   promotionChoices = (from: string, to: string): string[] =>
     this.rules.ask('promotion_choices', this.handle, `${from}\n${to}`);
   flaggingMoves = (): Record<string, string[]> => this.rules.ask('flagging_moves', this.handle);
   perft = (depth: number): number => this.rules.perft(this.handle, depth);
-  clone = (): RulesGame =>
-    new RulesGame(this.rules, this.rules.ask<{ game: number }>('clone', this.handle).game);
+  clone = (): RulesGame => new RulesGame(this.rules, this.rules.ask<{ game: number }>('clone', this.handle).game);
   release = (): void => this.rules.release(this.handle);
 
   whyIllegal(uci: string): RuleError | undefined {

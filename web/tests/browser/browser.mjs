@@ -2,13 +2,19 @@
 import { chromium } from 'playwright-core';
 
 export const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1366, height: 860 };
 
 // A page of a person of their own. What goes wrong in it is kept in page.problems.
-export async function visit(browser, { url, size = DESKTOP, locale = 'en-US', dark = false, touch = false, settings, insecure = false } = {}) {
+export async function visit(
+  browser,
+  { url, size = DESKTOP, locale = 'en-US', dark = false, touch = false, settings, insecure = false } = {}
+) {
   const context = await browser.newContext({
     viewport: size,
     locale,
@@ -23,7 +29,8 @@ export async function visit(browser, { url, size = DESKTOP, locale = 'en-US', da
   page.problems = [];
   page.on('pageerror', error => page.problems.push(String(error)));
   page.on('console', message => {
-    if (message.type() === 'error' && !/WebSocket|ERR_|404|503/.test(message.text())) page.problems.push(message.text());
+    if (message.type() === 'error' && !/WebSocket|ERR_|404|503/.test(message.text()))
+      page.problems.push(message.text());
   });
   if (url) await page.goto(url);
   return page;

@@ -212,7 +212,10 @@ describe('Xiang Fu', () => {
 
 describe('Fusion', () => {
   it('castles', async () => {
-    const page = await position('fusion', 'jheqgk2r/p1p1a1p1p/1c1c5/4b4/4n4/9/9/1C2N4/P1P1A1P1P/JHEQGK2R w Kk - 4 6 0-0');
+    const page = await position(
+      'fusion',
+      'jheqgk2r/p1p1a1p1p/1c1c5/4b4/4n4/9/9/1C2N4/P1P1A1P1P/JHEQGK2R w Kk - 4 6 0-0'
+    );
     await move(page, 'f1', 'h1');
     await plies(page, 1);
     assert.deepEqual(await moves(page), ['O-O']);
@@ -269,15 +272,18 @@ describe('every page', () => {
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
     const play = page.getByRole('button', { name: 'Two on this device' });
-    for (let i = 0; i < 12 && !(await play.evaluate(e => e === document.activeElement)); ++i) await page.keyboard.press('Tab');
+    for (let i = 0; i < 12 && !(await play.evaluate(e => e === document.activeElement)); ++i)
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     const start = page.getByRole('button', { name: 'Start the game' });
-    for (let i = 0; i < 12 && !(await start.evaluate(e => e === document.activeElement)); ++i) await page.keyboard.press('Tab');
+    for (let i = 0; i < 12 && !(await start.evaluate(e => e === document.activeElement)); ++i)
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const input = page.getByLabel('Type a move');
     await input.waitFor();
-    for (let i = 0; i < 40 && !(await input.evaluate(e => e === document.activeElement)); ++i) await page.keyboard.press('Tab');
+    for (let i = 0; i < 40 && !(await input.evaluate(e => e === document.activeElement)); ++i)
+      await page.keyboard.press('Tab');
     await page.keyboard.type('R@a1');
     await page.keyboard.press('Enter');
     await plies(page, 1);
@@ -288,9 +294,15 @@ describe('every page', () => {
   });
   it('explains the games', async () => {
     const page = await open('/rules/janggi');
-    await page.getByRole('heading', { name: /Janggi/ }).first().waitFor();
+    await page
+      .getByRole('heading', { name: /Janggi/ })
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Switch the language to Chinese' }).click();
-    await page.getByRole('heading', { name: /朝鲜象棋/ }).first().waitFor();
+    await page
+      .getByRole('heading', { name: /朝鲜象棋/ })
+      .first()
+      .waitFor();
     await close(page);
   });
   it('answers an address that leads nowhere, and a position that cannot be', async () => {
@@ -304,7 +316,15 @@ describe('every page', () => {
   it('has nothing serious that axe finds, by day and by night', async () => {
     const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
     for (const dark of [false, true]) {
-      for (const path of ['/', '/?dialog', '/local/fusion', '/local/sittuyin', '/local/janggi', '/rules/empire', '/about']) {
+      for (const path of [
+        '/',
+        '/?dialog',
+        '/local/fusion',
+        '/local/sittuyin',
+        '/local/janggi',
+        '/rules/empire',
+        '/about',
+      ]) {
         const page = await open(path, { dark });
         if (path.startsWith('/rules')) await page.locator('.rules-body h1').waitFor();
         if (path === '/about') await page.getByRole('button', { name: 'Settings' }).click();

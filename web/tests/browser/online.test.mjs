@@ -89,7 +89,7 @@ describe('two people', () => {
     await Promise.all([onBoard(a), onBoard(b)]);
     await move(a, 'd3', 'd4');
     await plies(b, 1);
-    assert.equal(await b.getByRole('timer').count() >= 2, true);
+    assert.equal((await b.getByRole('timer').count()) >= 2, true);
   });
   it('take back, agree on a draw and play again', async () => {
     const [a, b] = await pair({ game: 'Empire chess', side: 'Gold' });

@@ -9,9 +9,13 @@ const web = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const bin = process.env.SERAI_BIN ?? join(web, '../build/release/bin');
 
 function spawnServer(folder, port) {
-  const child = spawn(join(bin, 'serai'), ['serve', '--port', String(port), '--data', folder, '--web', join(web, 'dist')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    join(bin, 'serai'),
+    ['serve', '--port', String(port), '--data', folder, '--web', join(web, 'dist')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }
+  );
   return new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', data => {

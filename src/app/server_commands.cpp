@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/commands.hpp"
+#include "server/admin.hpp"
 #include "server/backup.hpp"
 #include "server/serve.hpp"
 
@@ -112,10 +113,39 @@ void add_serve(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serve(std::move(options), limits); }; });
 }
 
+void add_admin(CLI::App& app, Action& action) {
+  using Kind = server::AdminCommand::Kind;
+  static server::AdminCommand admin;
+  auto* command = app.add_subcommand("admin", "Look after the people of a server");
+  command->require_subcommand(1);
+  command->add_option("--data", admin.data, "The data folder [~/.local/share/serai]");
+  command->add_option("--port", admin.port, "Where the server listens, if one runs")->capture_default_str();
+  const auto add = [&](const char* name, const char* what, Kind kind) {
+    auto* sub = command->add_subcommand(name, what);
+    sub->fallthrough();
+    if (kind != Kind::kList)
+      sub->add_option("ID", admin.identity, "The person, as `serai admin list` names it")->required();
+    sub->callback([&action, kind] {
+      action = [kind] {
+        admin.kind = kind;
+        if (admin.data.empty()) admin.data = default_data();
+        return server::run_admin(admin, std::cout, std::cerr);
+      };
+    });
+    return sub;
+  };
+  add("list", "People with names, hidden or banned ones", Kind::kList)
+      ->add_option("--name", admin.name, "Only those of this name");
+  add("rename", "Give another name, or none", Kind::kRename)->add_option("NAME", admin.name, "The name")->required();
+  add("hide", "Do not show the name to others", Kind::kHide)->add_flag("--undo", admin.undo, "Show it again");
+  add("ban", "Refuse connections", Kind::kBan)->add_flag("--undo", admin.undo, "Accept them again");
+  add("delete", "Forget a person; the games stay", Kind::kDelete);
+}
+
 }  // namespace
 
 void add_server_commands(CLI::App& app, Action& action) {
-  for (auto add : {add_serve, add_backup, add_restore}) add(app, action);
+  for (auto add : {add_serve, add_admin, add_backup, add_restore}) add(app, action);
 }
 
 }  // namespace serai::app

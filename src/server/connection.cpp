@@ -212,6 +212,7 @@ class TcpConnection final : public Connection, public Client, public std::enable
   // WebSocket.
 
   void upgrade(const HttpRequest& request) {
+    if (buffer_.size() > 0) return refuse_request(400, "too-early", "A WebSocket begins after the server has agreed.");
     const Address from = shared_.site.address_of(request);
     const std::string key = from.key();
     if (!from.is_loopback() && shared_.sockets[key] >= shared_.limits.connections_per_address) {

@@ -105,21 +105,6 @@ TEST(EnginePools, AnswerWithALegalMoveInEveryGame) {
   EXPECT_EQ(pool->stats().answers, 6 * variants().size());
 }
 
-TEST(EnginePools, PlayWithTheRealEngine) {
-  EnginePoolOptions o = options({});
-  o.command = {SERAI_ENGINE};
-  const auto pool = pool_of(o);
-  for (const VariantInfo* variant : variants()) {
-    const auto game = Game::start(variant->id);
-    EngineRequest question = request(std::string(variant->id), variant->id);
-    for (const int level : {1, kHighestLevel}) {
-      question.level = level;
-      EXPECT_TRUE(play(**game, question, ask_and_wait(*pool, question))) << variant->id;
-    }
-  }
-  EXPECT_EQ(pool->stats().replaced, 0U);
-}
-
 // An engine that is silent for this long is given up.
 EnginePoolOptions impatient(const std::vector<std::string>& arguments) {
   EnginePoolOptions out = options(arguments);

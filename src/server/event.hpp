@@ -106,7 +106,7 @@ using EventBody = std::variant<Chosen, Moved, Offered, Declined, TakenBack, Time
 struct GameEvent {
   int version = 0;                // 1, 2, ... in the game
   Millis at = 0;                  // when what caused it was received
-  std::string action;             // the id of that action; empty if the server itself was the cause
+  std::string action;             // whose and which; empty if the server itself was the cause
   std::vector<ClockFace> clocks;  // after it, one for each seat; empty without time control
   EventBody body;
   friend bool operator==(const GameEvent&, const GameEvent&) = default;

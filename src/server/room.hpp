@@ -158,7 +158,7 @@ class Room {
   bool may_claim_gone(Color color, Millis now) const;
   Millis away_at_a_stretch(std::size_t seat, Millis now) const;
   Outcome flag_outcome() const;
-  Decision play(std::size_t seat, Move move, std::string_view id, Millis now,
+  Decision play(std::size_t seat, Move move, std::string_view action, Millis now,
                 const std::optional<Clock::Charge>& charge) const;
 
   void note(const Chosen& e, Millis now);
@@ -200,7 +200,7 @@ class Room {
   SeatSet takeback_for_ = 0;  // who asked first: it goes back to their turn
   SeatSet draw_offered_ = 0;  // seats that may not offer a draw before they have moved
   std::string rematch_;
-  std::unordered_map<std::string, int> actions_;  // id to version
+  std::unordered_map<std::string, int> actions_;  // who and which, to version
   std::vector<Presence> presence_;
   bool held_ = false;
   std::optional<Millis> wait_until_;

@@ -26,13 +26,18 @@ Decision refused(std::string_view code, std::string message) {
   return out;
 }
 
+// By what an action is recognised when it comes again: two people may happen to choose the same id.
+std::string key(std::string_view identity, std::string_view id) {
+  return id.empty() ? std::string() : std::string(identity) + "/" + std::string(id);
+}
+
 // The level of a computer that stands in for a player.
 constexpr int kStandInLevel = 5;
 
 }  // namespace
 
 std::optional<Decision> Room::first_doubts(std::string_view id, std::string_view identity) const {
-  if (const auto before = actions_.find(std::string(id)); !id.empty() && before != actions_.end()) {
+  if (const auto before = actions_.find(key(identity, id)); before != actions_.end()) {
     Decision out;
     out.duplicate = before->second;
     return out;
@@ -58,12 +63,12 @@ Decision Room::decide(const MakeMove& action, std::string_view id, std::string_v
   }
   const auto move = game_->read_uci(action.move);
   if (!move) return refused(move.error().code, move.error().message);
-  return play(seat, *move, id, now, charge);
+  return play(seat, *move, key(identity, id), now, charge);
 }
 
-Decision Room::play(std::size_t seat, Move move, std::string_view id, Millis now,
+Decision Room::play(std::size_t seat, Move move, std::string_view action, Millis now,
                     const std::optional<Clock::Charge>& charge) const {
-  Draft draft(*this, id, now);
+  Draft draft(*this, action, now);
   if (charge) draft.faces()[seat] = charge->face;
   draft.add(Moved{seat, game_->write(move, Notation::kUci), charge ? charge->forgiven : 0});
   // What the move leads to is seen by playing it; the game is as before afterwards.
@@ -82,7 +87,7 @@ Decision Room::decide(const Choose& action, std::string_view id, std::string_vie
   if ((seats_of(identity) & bit(seat)) == 0) return refused("not-your-turn", "It is not your turn to choose.");
   const auto choice = game_->pending_choice();
   for (std::string_view option : choice->options) {
-    if (option == action.option) return Draft(*this, id, now).add(Chosen{seat, action.option}).done();
+    if (option == action.option) return Draft(*this, key(identity, id), now).add(Chosen{seat, action.option}).done();
   }
   return refused("bad-choice", "There is no such choice.");
 }
@@ -106,7 +111,7 @@ Decision Room::decide(const MakeClaim& action, std::string_view id, std::string_
   if ((seats_of(identity) & bit(turn())) == 0) return refused("not-your-turn", "It is not your turn.");
   for (const Game::Action& possible : game_->actions()) {
     if (possible.is_claim && possible.id == action.claim) {
-      return Draft(*this, id, now).add(Ended{possible.then}).done();
+      return Draft(*this, key(identity, id), now).add(Ended{possible.then}).done();
     }
   }
   return refused("no-claim", "There is no such claim now.");
@@ -135,7 +140,9 @@ std::optional<Error> Room::why_no_offer(const MakeOffer& offer, SeatSet mine) co
   if (is_over()) return Error{"game-over", "The game is over."};
   if (offer.kind == OfferKind::kTakeback) {
     if (!created_.terms.casual) return Error{"no-takeback", "In this game no move is taken back."};
-    if (is_choosing() || plies_to_take_back(mine) == 0) return Error{"nothing-to-take-back", "You have not moved yet."};
+    const bool is_first = offers_[static_cast<int>(OfferKind::kTakeback)] == 0;
+    if (is_choosing() || (is_first && plies_to_take_back(mine) == 0))
+      return Error{"nothing-to-take-back", "You have not moved yet."};
   }
   if (offer.kind == OfferKind::kDraw) {
     if (is_choosing()) return Error{"choice-pending", "The game has not begun."};
@@ -152,7 +159,7 @@ Decision Room::decide(const MakeOffer& action, std::string_view id, std::string_
   if (auto doubts = first_doubts(id, identity)) return *doubts;
   SeatSet mine = seats_of(identity);
   if (auto error = why_no_offer(action, mine)) return refused(error->code, error->message);
-  Draft draft(*this, id, now);
+  Draft draft(*this, key(identity, id), now);
   if (action.kind == OfferKind::kAbort && !all_have_moved()) return agreed(OfferKind::kAbort, mine, draft);
   if (action.kind == OfferKind::kResign) {
     // Who has seats on both sides says which one gives up; else it is the one to move.
@@ -197,7 +204,7 @@ Decision Room::agreed(OfferKind kind, SeatSet wanting, Draft draft) const {
 Decision Room::decide(const DeclineOffer& action, std::string_view id, std::string_view identity, Millis now) const {
   if (auto doubts = first_doubts(id, identity)) return *doubts;
   if (offers_[static_cast<int>(action.kind)] == 0) return refused("no-offer", "There is no such offer.");
-  return Draft(*this, id, now).add(Declined{action.kind, first_of(seats_of(identity))}).done();
+  return Draft(*this, key(identity, id), now).add(Declined{action.kind, first_of(seats_of(identity))}).done();
 }
 
 // The rest.
@@ -211,7 +218,7 @@ Decision Room::decide(const GiveTime&, std::string_view id, std::string_view ide
   std::size_t seat = first_of(mine);
   if ((mine & bit(turn())) != 0 && (mine & of_color(!color_of(turn()))) != 0)
     seat = first_of(mine & of_color(!color_of(turn())));
-  Draft draft(*this, id, now);
+  Draft draft(*this, key(identity, id), now);
   for (std::size_t other = 0; other < seats_.size(); ++other) {
     if (color_of(other) == color_of(seat)) continue;
     if (draft.faces()[other].left + times_.gift > times_.most_left) return refused("too-many", "There is time enough.");
@@ -227,7 +234,7 @@ Decision Room::decide(const ClaimGone& action, std::string_view id, std::string_
   if (is_choosing() || !may_claim_gone(!us, now))
     return refused("not-gone", "Your opponent has not been gone long enough.");
   const bool wins = action.win && game_->can_win(us);
-  return Draft(*this, id, now)
+  return Draft(*this, key(identity, id), now)
       .add(Ended{wins ? Outcome::win(us, Reason::kAbandoned) : Outcome::draw(Reason::kAbandoned)})
       .done();
 }
@@ -241,13 +248,13 @@ Decision Room::decide(const HandOver& action, std::string_view id, std::string_v
   if (!is_partner) return refused("no-partner", "This is not your partner's seat.");
   if (away_at_a_stretch(action.seat, now) < times_.replace)
     return refused("not-gone", "Your partner has not been gone long enough.");
-  return Draft(*this, id, now).add(SeatTaken{action.seat, Holder{"", "", kStandInLevel}}).done();
+  return Draft(*this, key(identity, id), now).add(SeatTaken{action.seat, Holder{"", "", kStandInLevel}}).done();
 }
 
 Decision Room::move_seats(std::string_view from, const Holder& to, std::string_view id, Millis now) const {
   if (auto doubts = first_doubts(id, from)) return *doubts;
   if (is_over()) return refused("game-over", "The game is over.");
-  Draft draft(*this, id, now);
+  Draft draft(*this, key(from, id), now);
   for (std::size_t seat : list_of(seats_of(from))) draft.add(SeatTaken{seat, to});
   return draft.done();
 }

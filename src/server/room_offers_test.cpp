@@ -70,6 +70,14 @@ TEST(Offers, ATakebackGoesBackToTheAskersTurn) {
   EXPECT_EQ(b.room->left_after().size(), 3u);
 }
 
+TEST(Offers, WhoHasNotMovedMayGrantATakeback) {
+  Board b(terms("empire"));
+  b.moves(1);
+  b.offer("ann", OfferKind::kTakeback);
+  EXPECT_EQ(code(b.offer("bob", OfferKind::kTakeback)), "");
+  EXPECT_TRUE(b.room->game().moves().empty());
+}
+
 TEST(Offers, ATakebackIsForCasualGamesAndNeedsAMove) {
   GameTerms t = terms("empire");
   Board b(t);

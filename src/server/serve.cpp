@@ -9,7 +9,6 @@
 
 #include "server/data_folder.hpp"
 #include "server/listener.hpp"
-#include "server/sqlite_store.hpp"
 
 namespace serai::server {
 namespace {
@@ -49,7 +48,7 @@ class WholeServer final : public Server {
   }
 
   std::optional<Error> prepare(const std::optional<AddressRange>& trusted) {
-    auto store = open_sqlite_store(folder_);
+    auto store = open_sqlite_store(folder_, options_.store);
     if (!store) return store.error();
     store_ = std::move(*store);
     if (!engines_ && !options_.engine.empty()) {

@@ -13,6 +13,7 @@
 #include "server/engine_pool.hpp"
 #include "server/hub.hpp"
 #include "server/limits.hpp"
+#include "server/sqlite_store.hpp"
 
 namespace serai::server {
 
@@ -32,6 +33,7 @@ struct ServeOptions {
   RoomTimes times;
   std::function<Millis()> now;  // empty: the system's clock
   std::unique_ptr<EnginePool> pool;
+  SqliteOptions store;
 };
 
 class Server {

@@ -82,7 +82,9 @@ const std::vector<Layer> kLayers = {
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
     {"cli/.*", "(cli|match)/.*|tune/(selfplay|tuner)\\.hpp|" + kAbstract},
     {"wasm/.*", "wasm/.*|" + kAbstract},
-    {"server/.*", "(server|protocol)/.*|match/(clock|engine_config|process|stop|uci_engine)\\.hpp|" + kAbstract},
+    {"server/.*",
+     "(server|protocol)/.*|cli/(json|variants)\\.hpp|match/(clock|engine_config|process|stop|uci_engine)\\.hpp|" +
+         kAbstract},
     {"app/.*", "(app|cli|protocol|server)/.*|" + kAbstract},
 };
 

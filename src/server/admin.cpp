@@ -1,0 +1,159 @@
+#include "server/admin.hpp"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <boost/json.hpp>
+#include <future>
+#include <ostream>
+
+#include "rules/text.hpp"
+#include "server/data_folder.hpp"
+#include "server/identity.hpp"
+#include "server/name.hpp"
+#include "server/sqlite_reader.hpp"
+#include "server/sqlite_store.hpp"
+
+namespace serai::server {
+namespace {
+
+constexpr int kPage = 200;
+constexpr std::string_view kPaths[] = {"", "rename", "hide", "ban", "delete"};
+
+int fail(std::ostream& errors, const Error& error) {
+  errors << "serai: " << error.message << "\n";
+  return 1;
+}
+
+void print(const Identity& who, std::ostream& out) {
+  out << who.id << "  " << (who.name.empty() ? "-" : clean_line(who.name)) << (who.is_hidden ? "  hidden" : "")
+      << (who.is_banned ? "  banned" : "") << "\n";
+}
+
+int list(const AdminCommand& command, std::ostream& out, std::ostream& errors) {
+  auto db = SqliteConnection::open(DataFolder::database_in(command.data).string(), SqliteConnection::Mode::kRead);
+  if (!db) return fail(errors, db.error());
+  SqliteReader reader(std::move(*db));
+  if (!command.name.empty()) {
+    const auto name = read_name(command.name);
+    const auto found = reader.identities_named(name ? name->folded : command.name);
+    if (!found) return fail(errors, found.error());
+    for (const Identity& who : *found) print(who, out);
+    return 0;
+  }
+  std::string after;
+  while (true) {
+    const auto page = reader.identities(after, kPage);
+    if (!page) return fail(errors, page.error());
+    for (const Identity& who : *page) print(who, out);
+    if (page->size() < kPage) return 0;
+    after = page->back().id;
+  }
+}
+
+// The answer of the server on this machine to a POST: status and body. Nothing if there is no server.
+std::optional<std::pair<int, std::string>> post(std::uint16_t port, const std::string& path, const std::string& token,
+                                                const std::string& body) {
+  const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd < 0) return std::nullopt;
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const timeval patience{10, 0};
+  setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  std::string answer;
+  if (connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
+    const std::string request = "POST /admin/" + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" +
+                                "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\n" +
+                                "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+    if (send(fd, request.data(), request.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(request.size())) {
+      char bytes[4096];
+      for (ssize_t n = recv(fd, bytes, sizeof bytes, 0); n > 0; n = recv(fd, bytes, sizeof bytes, 0)) {
+        answer.append(bytes, static_cast<std::size_t>(n));
+      }
+    }
+  }
+  close(fd);
+  const std::size_t end = answer.find("\r\n\r\n");
+  if (end == std::string::npos || !answer.starts_with("HTTP/1.1 ")) return std::nullopt;
+  return std::pair{std::atoi(answer.c_str() + 9), answer.substr(end + 4)};
+}
+
+int ask_server(const AdminCommand& command, std::ostream& out, std::ostream& errors) {
+  const auto signer = Signer::open(DataFolder::key_file_in(command.data));
+  if (!signer) return fail(errors, signer.error());
+  const boost::json::object body{{"identity", command.identity}, {"name", command.name}, {"on", !command.undo}};
+  const auto answer = post(command.port, std::string(kPaths[static_cast<int>(command.kind)]), signer->admin_token(),
+                           boost::json::serialize(body));
+  if (!answer) {
+    return fail(errors, {"no-server", "A server uses this folder, but it does not answer on port " +
+                                          std::to_string(command.port) + "; give its port with --port."});
+  }
+  if (answer->first == 200) {
+    out << "Done.\n";
+    return 0;
+  }
+  boost::system::error_code error;
+  const boost::json::value json = boost::json::parse(answer->second, error);
+  const boost::json::object* object = error ? nullptr : json.if_object();
+  const boost::json::value* message = object == nullptr ? nullptr : object->if_contains("message");
+  return fail(errors, {"refused", message != nullptr && message->is_string() ? std::string(message->get_string())
+                                                                             : "The server refused."});
+}
+
+Result<Write> to_write(const AdminCommand& command, const Identity& who) {
+  switch (command.kind) {
+    case AdminCommand::Kind::kHide:
+      return Write(write::MarkIdentity{who.id, !command.undo, who.is_banned});
+    case AdminCommand::Kind::kBan:
+      return Write(write::MarkIdentity{who.id, who.is_hidden, !command.undo});
+    case AdminCommand::Kind::kDelete:
+      return Write(write::DeleteIdentity{who.id});
+    case AdminCommand::Kind::kList:
+    case AdminCommand::Kind::kRename:
+      break;
+  }
+  Name name;
+  if (!command.name.empty()) {
+    auto read = read_name(command.name);
+    if (!read) return read.error();
+    name = *read;
+  }
+  const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+  return Write(write::RenameIdentity{who.id, name.shown, name.folded, now});
+}
+
+int change_folder(const AdminCommand& command, const DataFolder& folder, std::ostream& out, std::ostream& errors) {
+  auto store = open_sqlite_store(folder);
+  if (!store) return fail(errors, store.error());
+  const auto who = (*store)->identity(command.identity);
+  if (!who) return fail(errors, who.error());
+  if (!*who) return fail(errors, {"no-identity", "There is no such person."});
+  auto change = to_write(command, **who);
+  if (!change) return fail(errors, change.error());
+  std::promise<std::optional<Error>> done;
+  (*store)->submit({*change}, [&](const std::optional<Error>& error) { done.set_value(error); });
+  if (const auto error = done.get_future().get()) return fail(errors, *error);
+  out << "Done.\n";
+  return 0;
+}
+
+}  // namespace
+
+int run_admin(const AdminCommand& command, std::ostream& out, std::ostream& errors) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(DataFolder::database_in(command.data), ignored)) {
+    return fail(errors, {"no-data", "There is no server's data in " + command.data.string() + "."});
+  }
+  if (command.kind == AdminCommand::Kind::kList) return list(command, out, errors);
+  const auto folder = DataFolder::open(command.data);
+  if (!folder && folder.error().code == "folder-in-use") return ask_server(command, out, errors);
+  if (!folder) return fail(errors, folder.error());
+  return change_folder(command, *folder, out, errors);
+}
+
+}  // namespace serai::server

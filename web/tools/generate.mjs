@@ -19,8 +19,10 @@ const { memory, _initialize, variants, output, output_size } = instance.exports;
 _initialize();
 variants();
 const text = new TextDecoder().decode(new Uint8Array(memory.buffer, output(), output_size()));
-const slim = JSON.parse(text).map(({ pieces, ...variant }) => variant);
-writeFileSync(join(out, 'variants.json'), JSON.stringify(slim));
+const all = JSON.parse(text);
+writeFileSync(join(out, 'variants.json'), JSON.stringify(all.map(({ pieces, ...variant }) => variant)));
+const armies = all.map(({ id, pieces }) => [id, pieces.map(({ letter, name, side }) => ({ letter, name, side }))]);
+writeFileSync(join(out, 'armies.json'), JSON.stringify(Object.fromEntries(armies)));
 
 for (const file of readdirSync(join(root, 'docs/rules'))) {
   const page = file.replace(/\.md$/, '').replace(/\.zh$/, '-zh');

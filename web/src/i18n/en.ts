@@ -300,6 +300,7 @@ export const en = {
   'name.hint': '2 to 20 characters.',
   'name.bad': 'This name cannot be used.',
 
+  'rules.pieces': 'The pieces',
   'rules.play': 'Play {game}',
   'rules.missing': 'This page could not be loaded.',
   'about.title': 'About Serai',

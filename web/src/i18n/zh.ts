@@ -302,6 +302,7 @@ export const zh: Record<keyof typeof en, string> = {
   'name.hint': '2 到 20 个字符。',
   'name.bad': '不能使用这个名字。',
 
+  'rules.pieces': '棋子',
   'rules.play': '开始{game}',
   'rules.missing': '无法载入此页。',
   'about.title': '关于棋驿',

@@ -4,14 +4,19 @@ import { useState } from 'preact/hooks';
 import { t, tc } from '../i18n';
 import { phrases } from '../net/connection';
 import { seatName } from './PlayerBar';
-import type { Table, TableState } from './table';
+import { ownSide, type Table, type TableState } from './table';
+
+// Whether somebody would hear: the opponent, or in the team game the partner.
+function hasListener(state: TableState): boolean {
+  if (!state.seats.some(seat => seat.you)) return false;
+  const team = state.seats.length > 2;
+  return state.seats.some(seat => seat.kind === 'person' && !seat.you && (!team || seat.color === ownSide(state)));
+}
 
 export function Chat({ table, state }: { table: Table; state: TableState }): JSX.Element | null {
   const [text, setText] = useState('');
   const { variant } = state.timeline;
-  const player = state.seats.some(seat => seat.you);
-  const people = state.seats.filter(seat => seat.kind === 'person').length;
-  if (state.chatMode === 'off' || !player || people < 2) return null;
+  if (state.chatMode === 'off' || !hasListener(state)) return null;
   return (
     <section class="chat" aria-label={t('chat.title')}>
       <h2>{t('chat.title')}</h2>

@@ -284,4 +284,31 @@ describe('the team game', () => {
     await a.getByRole('button', { name: 'Good luck!' }).click();
     await b.locator('.chat-lines').getByText('Good luck!').waitFor();
   });
+  it('lets partners talk without the other side hearing it', async () => {
+    const a = await person();
+    await a.getByRole('button', { name: 'Play: Fusion, team', exact: true }).click();
+    const dialog = a.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'A friend', exact: true }).check();
+    await dialog.getByRole('radio', { name: 'No clock', exact: true }).check();
+    await dialog.getByLabel('Black East').selectOption('open');
+    await dialog.locator('button[type=submit]').click();
+    const link = await a.getByRole('textbox', { name: 'Copy' }).inputValue();
+    const heard = [];
+    const joined = [];
+    for (const name of ['opponent', 'partner']) {
+      const page = await person();
+      page.on('websocket', socket =>
+        socket.on('framereceived', ({ payload }) => String(payload).includes('"t":"chat"') && heard.push(name))
+      );
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Accept and play' }).click();
+      joined.push(page);
+    }
+    await Promise.all([a, ...joined].map(onBoard));
+    await a.getByRole('button', { name: 'Good luck!' }).click();
+    await joined[1].locator('.chat-lines').getByText('Good luck!').waitFor();
+    await move(a, 'b3', 'b4');
+    await plies(joined[0], 1); // whatever was said before has come by now
+    assert.deepEqual(heard, ['partner']);
+  });
 });

@@ -13,8 +13,8 @@ import { games, pieceSvg } from './games.mjs';
 import { mockSvg } from './mock.mjs';
 
 /** Two pieces of one set differ by at least this much: mean difference of brightness (0 to 255) over all pixels that either
- *  covers, for the eye that sees it least (all cones, no green ones, no red ones). The same drawing gives 0; figures are
- *  40 apart and more, while tokens share their rim and face, which pulls even unlike characters down to about 20. */
+ *  covers, for the eye that sees it least (all cones, no green ones, no red ones). The same drawing gives 0;
+ *  tokens share their rim and face, so that even unlike characters are only about 20 apart, figures of one side 34 and more. */
 const minDifference = 15;
 
 const dataUrl = (svg) => 'data:image/svg+xml,' + encodeURIComponent(svg);

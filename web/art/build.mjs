@@ -1,4 +1,4 @@
-// Writes what the client imports: one file of pieces per game and set, the boards and the cards.
+// Writes what the client imports: one file of pieces per game and set, the boards, the cards and the banner.
 //   node web/art/build.mjs
 // The result is the same every time, and is not committed.
 
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { boardSvg, boardThemes } from './boards.mjs';
 import { cards } from './cards.mjs';
 import { games, pieceSvg } from './games.mjs';
+import { hero } from './hero.mjs';
 
 const target = fileURLToPath(new URL('../src/art/generated/', import.meta.url));
 
@@ -26,3 +27,4 @@ for (const [game, sets] of Object.entries(games)) {
   for (const theme of boardThemes) write(`boards/${game}-${theme}.svg`, boardSvg(game, theme));
 }
 for (const [variant, svg] of Object.entries(cards)) write(`cards/${variant}.svg`, svg);
+write('hero.svg', hero);

@@ -1,7 +1,7 @@
 // The drawings of the international pieces and of the carved Burmese ones, all in one hand: facing left, standing on
 // y = 91 of a box of 100, one outline width. A figure is a list of layers [kind, path, transform?]:
 //   b  body, outlined     a  ornament, outlined     i  ivory (tusks), outlined
-//   l  line inside          d  filled detail inside    s  line of the outline's colour
+//   l  line inside          d  filled detail inside    s  cord, outside the body
 
 const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
@@ -284,7 +284,7 @@ export function figure(name, colors) {
     a: outlined(accent),
     i: outlined(colors.ivory ?? '#fff6e0'),
     l: `fill="none" stroke="${detail}" stroke-width="${width * 0.78}" stroke-linecap="round" stroke-linejoin="round"`,
-    s: `fill="none" stroke="${outline}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`,
+    s: `fill="none" stroke="${colors.cord ?? outline}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`,
     d: `fill="${detail}"`,
   };
   return figures[name].map(([kind, d, transform]) => {

@@ -14,8 +14,9 @@ const stand = (name, palette) => figure(name, { ...palette, body: palette.figure
 
 /** A figure on an Eastern disc: drawn in the ink of the disc, like a stamp. */
 const stamp = (name, palette, options) => {
-  const colors = { body: palette.ink, outline: palette.body, detail: palette.body, accent: palette.accent, ivory: palette.body };
-  return emptyDisc(palette, options) + `<g transform="translate(16 14.5)scale(.68)">${figure(name, colors)}</g>`;
+  const { ink, body } = palette;
+  const drawn = figure(name, { body: ink, outline: body, detail: body, accent: ink, ivory: body, cord: ink, width: 2.6 });
+  return emptyDisc(palette, options) + `<g transform="translate(14 12)scale(.72)">${drawn}</g>`;
 };
 
 const sides = (table, draw) => Object.fromEntries(

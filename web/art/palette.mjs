@@ -11,7 +11,7 @@ export const palettes = {
     body: '#33302f', edge: '#12100f', ink: '#f6e6c6', outline: '#171413', detail: '#f0dfbd', accent: '#8d8272', royal: '#cf9f35',
   },
   gold: {
-    body: '#f3c95c', edge: '#a8761a', ink: '#452a05', outline: '#5c3a06', detail: '#6f4708', accent: '#fff1bf', royal: '#b3261e',
+    body: '#f8d368', edge: '#a06c12', ink: '#452a05', outline: '#5c3a06', detail: '#6f4708', accent: '#fff1bf', royal: '#b3261e',
   },
   cho: {
     body: '#f7ead0', edge: '#8f7443', ink: '#0b5e52', outline: '#0a4d43', detail: '#0b5e52', accent: '#46a38f', royal: '#0b5e52',

@@ -1,5 +1,5 @@
 // The contact sheet of all pieces, and the check that no two pieces of a game can be confused.
-//   node web/art/sheet.mjs sheet FOLDER    writes FOLDER/sheet.html and, with chromium, FOLDER/sheet.png
+//   node web/art/sheet.mjs sheet FOLDER    writes pieces.webp and boards.webp (kept in docs/images)
 //   node web/art/sheet.mjs check           rasterises every piece at 32 px and compares all pairs; exit 1 if two are too alike
 // The browser is $CHROMIUM or chromium; run as root it is started without its sandbox.
 
@@ -8,11 +8,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+import { boardSize } from './boards.mjs';
 import { games, pieceSvg } from './games.mjs';
+import { mockSvg } from './mock.mjs';
 
 /** Two pieces of one set differ by at least this much: mean difference of brightness (0 to 255) over all pixels that either
- *  covers, for the eye that sees it least (all cones, no green ones, no red ones). The same drawing gives 0; figures are
- *  40 apart and more, while tokens share their rim and face, which pulls even unlike characters down to about 20. */
+ *  covers, for the eye that sees it least (all cones, no green ones, no red ones). The same drawing gives 0;
+ *  tokens share their rim and face, so that even unlike characters are only about 20 apart, figures of one side 34 and more. */
 const minDifference = 15;
 
 const dataUrl = (svg) => 'data:image/svg+xml,' + encodeURIComponent(svg);
@@ -31,30 +33,37 @@ function eachSet(visit) {
 
 // --- the sheet ------------------------------------------------------------------------------------------------------
 
-const grounds = { 'wood, light': '#ecd0a0', 'wood, dark': '#c8985c', 'slate, light': '#c6cecb', 'slate, dark': '#8b9a9c' };
+/** What eyes without green cones see (linear approximation). */
+const filters = '<svg width="0" height="0" style="position:absolute"><filter id="deutan" color-interpolation-filters="linearRGB">'
+  + '<feColorMatrix values=".367 .861 -.228 0 0 .28 .673 .047 0 0 -.012 .043 .969 0 0 0 0 0 1 0"/></filter></svg>';
 
-/** What eyes without green or red cones see (linear approximation). */
-const filters = `<svg width="0" height="0" style="position:absolute"><filter id="deutan" color-interpolation-filters="linearRGB"><feColorMatrix values=".367 .861 -.228 0 0 .28 .673 .047 0 0 -.012 .043 .969 0 0 0 0 0 1 0"/></filter><filter id="protan" color-interpolation-filters="linearRGB"><feColorMatrix values=".152 1.053 -.205 0 0 .115 .786 .099 0 0 -.004 -.048 1.052 0 0 0 0 0 1 0"/></filter></svg>`;
+const image = (svg, width, name) => `<img width="${width}" alt="${name}" title="${name}" src="${dataUrl(svg)}">`;
 
-function sheetHtml() {
-  const rows = [];
+function piecesPage() {
+  const sections = [];
   eachSet((game, set, pieces) => {
-    const line = (px, ground, filter = '') => `<div class="row" style="background:${ground};${filter}">`
-      + Object.entries(pieces).map(([id, inside]) => `<img width="${px}" height="${px}" title="${id}" alt="${id}" src="${dataUrl(pieceSvg(inside))}">`).join('') + '</div>';
-    rows.push(`<h2>${game} · ${set}</h2>`, line(96, grounds['wood, light']), line(48, grounds['slate, light']),
-      ...Object.values(grounds).map((ground) => line(32, ground)),
-      line(48, grounds['wood, light'], 'filter:url(#deutan)'), line(48, grounds['wood, light'], 'filter:url(#protan)'));
+    const row = (px, ground, filter = '') => `<div class="row" style="background:${ground};${filter}">`
+      + Object.entries(pieces).map(([id, inside]) => image(pieceSvg(inside), px, id)).join('') + '</div>';
+    sections.push(`<h2>${game}, ${set}</h2>`, row(96, '#ecd0a0'), row(32, '#b8c1bf'), row(32, '#c8985c', 'filter:url(#deutan)'));
   });
-  return `<!doctype html><meta charset="utf-8"><title>Serai: all pieces</title>
-<style>body{margin:12px;font:14px system-ui}.row{display:flex;flex-wrap:wrap;gap:4px;padding:4px;width:1410px}h2{font-size:15px;margin:14px 0 4px}</style>
-${filters}${rows.join('\n')}`;
+  return `<!doctype html><meta charset="utf-8"><title>Serai: all pieces</title><style>
+body{margin:12px;font:14px system-ui;width:1412px;background:#f6f0e4}.row{display:flex;flex-wrap:wrap;gap:4px;padding:4px}h2{font-size:15px;margin:12px 0 4px}</style>${filters}${sections.join('\n')}`;
 }
 
-function writeSheet(folder) {
+function boardsPage() {
+  const row = (set, theme) => `<div class="row">${Object.keys(games).map((game) => image(mockSvg(game, set, theme), boardSize(game)[0] * 40, game)).join('')}</div>`;
+  return `<!doctype html><meta charset="utf-8"><title>Serai: all boards</title><style>
+body{margin:12px;background:#f6f0e4}.row{display:flex;gap:12px;align-items:center;margin-bottom:12px}img{border-radius:6px}</style>${row('traditional', 'wood')}${row('international', 'slate')}`;
+}
+
+function writeSheets(folder) {
   mkdirSync(folder, { recursive: true });
-  const page = resolve(folder, 'sheet.html');
-  writeFileSync(page, sheetHtml());
-  chromium(page, '--window-size=1434,6200', `--screenshot=${resolve(folder, 'sheet.png')}`);
+  for (const [name, html, size] of [['pieces', piecesPage(), '1436,2560'], ['boards', boardsPage(), '1792,848']]) {
+    const page = resolve(folder, `${name}.html`);
+    writeFileSync(page, html);
+    chromium(page, `--window-size=${size}`, `--screenshot=${resolve(folder, `${name}.webp`)}`);
+    rmSync(page);
+  }
 }
 
 // --- the check: this function runs in the browser -----------------------------------------------------------------------
@@ -130,7 +139,7 @@ function check() {
 }
 
 const [command, folder] = process.argv.slice(2);
-if (command === 'sheet' && folder) writeSheet(folder);
+if (command === 'sheet' && folder) writeSheets(folder);
 else if (command === 'check') check();
 else {
   console.error('usage: sheet.mjs sheet FOLDER | sheet.mjs check');

@@ -56,12 +56,12 @@ const sized = (inside, isSmall) => (isSmall ? `<g transform="translate(7 8)scale
 
 export function disc(text, palette, options = {}) {
   const size = options.isRoyal ? 52 : 58;
-  return body(discShape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 48, size, ink: palette.ink });
+  return body(discShape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 48, size, ink: palette.ink, bold: 4 });
 }
 
 export function shield(text, palette, options = {}) {
   const size = options.isRoyal ? 49 : 55;
-  const inside = body(shieldShape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 43.5, size, ink: palette.ink });
+  const inside = body(shieldShape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 43.5, size, ink: palette.ink, bold: 4 });
   return sized(inside, options.isSmall);
 }
 
@@ -71,10 +71,10 @@ const octagonRadius = { large: 49.5, medium: 44.5, small: 37 };
 export function octagon(text, palette, { size, script }) {
   const radius = octagonRadius[size];
   const grass = script === 'grass';
-  const glyphSize = radius * (grass ? 1.3 : 1.16);
+  const glyphSize = radius * (grass ? 1.38 : 1.2);
   const shape = octagonShape(radius);
   return body(shape, palette, { rim: radius * 0.13 })
-    + character(text, { cx: 50, cy: 48.5, size: glyphSize, ink: palette.ink, script, bold: grass ? 9 : 0 });
+    + character(text, { cx: 50, cy: 48.5, size: glyphSize, ink: palette.ink, script, bold: grass ? 12 : 4 });
 }
 
 /** An empty disc, for figures of Eastern pieces. */

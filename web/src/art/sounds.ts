@@ -21,9 +21,9 @@ interface Note {
 
 /** A piece of wood set down: a knock of the board and the click of the piece. */
 const knock = (pitch: number, gain: number, at = 0): Note[] => [
-  { at, tone: pitch, to: pitch * 0.72, fall: 0.09, gain },
-  { at, tone: pitch * 2.76, fall: 0.035, gain: gain * 0.35 },
-  { at, band: pitch * 9, sharpness: 1.2, fall: 0.03, gain: gain * 0.7 },
+  { at, tone: pitch, to: pitch * 0.72, fall: 0.16, gain },
+  { at, tone: pitch * 2.76, fall: 0.07, gain: gain * 0.35 },
+  { at, band: pitch * 9, sharpness: 1.2, fall: 0.045, gain: gain * 0.7 },
 ];
 
 /** A small bronze bowl: three partials that are not quite harmonic. */

@@ -187,19 +187,30 @@ std::optional<Error> Hub::why_not_now() const {
   return std::nullopt;
 }
 
+// Adds what makes a person known to the store, if need be.
 void Hub::ensure_stored(Person& who, Unit& unit) {
-  if (who.is_stored) return;
+  const auto makes = [&](const Write& w) {
+    const auto* create = std::get_if<write::CreateIdentity>(&w);
+    return create != nullptr && create->identity.id == who.identity.id;
+  };
+  if (who.is_stored || std::any_of(unit.begin(), unit.end(), makes)) return;
   who.identity.created = wall_time(options_.now());
   unit.insert(unit.begin(), write::CreateIdentity{who.identity});
-  who.is_stored = true;
 }
 
 void Hub::submit(Unit unit, std::function<void(std::optional<Error>)> done) {
   ++in_flight_;
+  // A request may have waited while another made the same person known.
   std::vector<IdentityId> made;
-  for (const Write& w : unit) {
-    if (const auto* create = std::get_if<write::CreateIdentity>(&w)) made.push_back(create->identity.id);
-  }
+  std::erase_if(unit, [&](const Write& w) {
+    const auto* create = std::get_if<write::CreateIdentity>(&w);
+    if (create == nullptr) return false;
+    Person& who = person(create->identity.id);
+    if (who.is_stored) return true;
+    who.is_stored = true;
+    made.push_back(create->identity.id);
+    return false;
+  });
   store_.submit(std::move(unit), [this, made, alive = alive_, post = options_.post,
                                   done = std::move(done)](const std::optional<Error>& error) {
     post([this, made, alive, done, error] {

@@ -62,9 +62,7 @@ namespace close_code {
 constexpr int kGoingAway = 1001;
 constexpr int kPolicy = 1008;
 constexpr int kTooLarge = 1009;
-constexpr int kTryLater = 1013;
 constexpr int kOtherProtocol = 4001;
-constexpr int kTooSlow = 4002;
 constexpr int kBanned = 4003;
 }  // namespace close_code
 

@@ -167,6 +167,20 @@ TEST_F(HubTest, ChallengesThatCannotBeStoredAreNotMade) {
   EXPECT_EQ(ann.last("lobby").at("challenges").as_array().size(), 1u);
 }
 
+TEST_F(HubTest, APersonWhoCouldNotBeStoredIsStoredLater) {
+  store.fail(true);
+  say(a, {{"t", "name"}, {"id", "n1"}, {"name", "Ann"}});
+  EXPECT_EQ(ann.last("refused").at("code"), "read-only");
+  store.fail(false);
+  store.hold();
+  say(a, {{"t", "name"}, {"id", "n2"}, {"name", "Ann"}});
+  say(a, {{"t", "challenge"}, {"id", "c"}, {"variant", "empire"}, {"seats", {"me", "me"}}});
+  store.commit();
+  settle();
+  EXPECT_EQ(ann.last("you").at("you").at("name"), "Ann");
+  EXPECT_GT(ann.count("started"), 0);
+}
+
 TEST_F(HubTest, AListedChallengeGoesWhenItsCreatorHasLeft) {
   say(a, {{"t", "challenge"}, {"id", "c"}, {"variant", "empire"}, {"seats", {"me", "open"}}});
   say(b, {{"t", "lobby"}});

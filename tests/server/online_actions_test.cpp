@@ -227,7 +227,9 @@ TEST(Online, AnOpponentWhoIsGoneMayLose) {
     game = begin_game(ann, bob, open_challenge("empire"));
     cookie = bob.cookie();
   }
+  // He came, and he went.
   json::object presence = ann.next("presence");
+  while (!presence.at("seats").at(1).at("online").as_bool()) presence = ann.next("presence");
   while (presence.at("seats").at(1).at("online").as_bool()) presence = ann.next("presence");
   EXPECT_GT(presence.at("seats").at(1).at("claim_at").as_int64(), 0);
   server.pass(25'000);

@@ -1,6 +1,9 @@
 // Challenges of every kind over real sockets, links, limits, and moving to another device.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
+#include "server/admin.hpp"
 #include "server/test_server.hpp"
 
 namespace serai::server {
@@ -109,6 +112,42 @@ TEST(OnlineLobby, ASeatMovesToAnotherDeviceOnce) {
   EXPECT_EQ(thief.code({{"t", "take-seat"}, {"token", link.at("token")}}), "no-link");
   EXPECT_EQ(ann.code({{"t", "move"}, {"game", game}, {"version", 1}, {"move", "c3c4"}}), "not-player");
   EXPECT_EQ(phone.code({{"t", "move"}, {"game", game}, {"version", 1}, {"move", "c3c4"}}), "ack");
+}
+
+TEST(OnlineLobby, TheAdministratorLooksAfterPeopleWhetherTheServerRunsOrNot) {
+  TestServer server;
+  WsClient ann = server.client();
+  ann.ask({{"t", "name"}, {"name", "Rude Name"}});
+  AdminCommand command;
+  command.data = server.folder() / "data";
+  command.port = server.port();
+  command.identity = ann.identity();
+  const auto run = [&](AdminCommand::Kind kind) {
+    command.kind = kind;
+    std::ostringstream out, errors;
+    const int status = run_admin(command, out, errors);
+    return std::to_string(status) + " " + out.str() + errors.str();
+  };
+  EXPECT_EQ(run(AdminCommand::Kind::kList), "0 " + ann.identity() + "  Rude Name\n");
+  command.name = "Ann";
+  EXPECT_EQ(run(AdminCommand::Kind::kRename), "0 Done.\n");
+  EXPECT_EQ(ann.next("you").at("you").at("name"), "Rude Name");
+  EXPECT_EQ(ann.next("you").at("you").at("name"), "Ann");
+  command.name = "x";
+  EXPECT_EQ(run(AdminCommand::Kind::kRename), "1 serai: A name has 2 to 20 characters.\n");
+  EXPECT_EQ(run(AdminCommand::Kind::kBan), "0 Done.\n");
+  EXPECT_TRUE(ann.waits_for_close());
+  EXPECT_EQ(ann.close_code(), close_code::kBanned);
+  command.name.clear();
+  EXPECT_EQ(run(AdminCommand::Kind::kList), "0 " + ann.identity() + "  Ann  banned\n");
+  command.port = 1;
+  EXPECT_EQ(run(AdminCommand::Kind::kHide).substr(0, 2), "1 ");
+  EXPECT_EQ(http(server.port(), "POST", "/admin/ban", "Authorization: Bearer guess\r\n", "{}").status, 403);
+  server.stop();
+  command.undo = true;
+  EXPECT_EQ(run(AdminCommand::Kind::kBan), "0 Done.\n");
+  command.identity = "nobody";
+  EXPECT_EQ(run(AdminCommand::Kind::kDelete), "1 serai: There is no such person.\n");
 }
 
 TEST(OnlineLobby, TwoServersCannotHaveOneFolder) {

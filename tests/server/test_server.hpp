@@ -34,12 +34,12 @@ class TestServer {
   WsClient client(const std::string& cookie = {}) const { return WsClient(port_, cookie); }
   // The server ends as by a signal, and comes back on another port.
   void restart();
+  void stop();
   // Lets time pass, if the server has a clock of ours.
   void pass(Millis time);
 
  private:
   void start();
-  void stop();
 
   TemporaryFolder folder_;
   Change change_;

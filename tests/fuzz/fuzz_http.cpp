@@ -1,0 +1,67 @@
+// Any bytes as a request to the site: method, target and headers on lines of their own, then the body. It is answered
+// once, with headers that stay on their lines.
+#include <cstdlib>
+#include <deque>
+
+#include "server/memory_store.hpp"
+#include "server/site.hpp"
+
+namespace {
+
+using namespace serai::server;
+
+std::string next_line(std::string_view& input) {
+  const std::size_t end = input.find('\n');
+  std::string line(input.substr(0, end));
+  input = end == std::string_view::npos ? std::string_view() : input.substr(end + 1);
+  return line;
+}
+
+void check(const HttpResponse& response) {
+  if (response.status < 200 || response.status > 599 || !response.body) std::abort();
+  for (const auto& [name, value] : response.headers) {
+    if (value.find_first_of("\r\n") != std::string::npos) std::abort();
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view input(reinterpret_cast<const char*>(data), size);
+  std::deque<std::function<void()>> posted;
+  MemoryStore store;
+  Metrics metrics;
+  HubOptions options;
+  options.now = [] { return Millis{1'000'000}; };
+  options.post = [&](std::function<void()> work) { posted.push_back(std::move(work)); };
+  options.random = [] { return 0U; };
+  Hub hub(store, nullptr, metrics, options);
+  const Signer signer(Signer::Key{});
+  const StaticFiles files;
+  Site site(hub, store, signer, files, metrics, {"", *AddressRange::parse("127.0.0.1"), "token", 60});
+
+  HttpRequest request;
+  request.method = next_line(input);
+  request.target = next_line(input);
+  for (std::string* field : {&request.host, &request.origin, &request.cookie, &request.accept_encoding,
+                             &request.if_none_match, &request.authorization, &request.forwarded_for}) {
+    *field = next_line(input);
+  }
+  if (request.authorization == "admin") request.authorization = "Bearer " + signer.admin_token();
+  request.body = input;
+  request.peer = *Address::parse("127.0.0.1");
+  int answers = 0;
+  site.respond(request, [&](const HttpResponse& response) {
+    check(response);
+    ++answers;
+  });
+  while (!posted.empty()) {
+    auto work = std::move(posted.front());
+    posted.pop_front();
+    work();
+  }
+  if (answers != 1) std::abort();
+  const auto welcome = site.welcome(request, 1'000'000);
+  if (const auto* refusal = std::get_if<HttpResponse>(&welcome)) check(*refusal);
+  return 0;
+}

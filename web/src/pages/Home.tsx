@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
+import hero from '../art/generated/hero.svg?raw';
 import { t, tc, useLanguage, word } from '../i18n';
 import { useStore } from '../lib/store';
 import { gameList, type GameInfo } from '../lib/variants';
@@ -32,7 +33,8 @@ export function Home(): JSX.Element {
   ];
   return (
     <div class="home">
-      <section class="hero tiles-band">
+      <div class="banner" aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero /* our own drawing */ }} />
+      <section class="hero">
         <h1>{t('app.tagline')}</h1>
         <div class="quick">
           {quick.map(([opponent, icon, label], index) => (

@@ -1,4 +1,5 @@
 // From an address to a table: loads the rules, then a local game or one of the server's.
+import '../art/board.css';
 import '../styles/board.css';
 import '../styles/panels.css';
 import '../styles/play.css';

@@ -71,7 +71,7 @@ describe('two people on one device', () => {
     await page.mouse.down({ button: 'right' });
     await page.mouse.move(b.x, b.y, { steps: 3 });
     await page.mouse.up({ button: 'right' });
-    await page.mouse.click(a.x, a.y, { button: 'right' });
+    await page.mouse.click(a.x, a.y, { button: 'right', delay: 100 }); // as long as a person presses
     await page.locator('.cg-shapes line').waitFor({ state: 'attached' });
     await page.locator('.cg-shapes circle').first().waitFor({ state: 'attached' });
     await close(page);

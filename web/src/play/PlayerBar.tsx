@@ -1,12 +1,12 @@
 // One side of the board: who plays it, what it has captured, its clocks.
 import type { JSX } from 'preact';
 import { Piece } from '../board/MiniRow';
-import { census } from '../board/squares';
 import { gameUi } from '../games';
 import { t, tc, word } from '../i18n';
 import type { Side, VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { Clock } from './Clock';
+import { lost } from './lost';
 import type { Seat, TableState } from './table';
 
 export function sideName(variant: VariantInfo, side: Side): string {
@@ -19,21 +19,6 @@ export function seatName(seat: Seat, variant: VariantInfo): string {
   if (seat.kind === 'computer') return t('play.computer', { level: seat.level });
   if (seat.kind === 'open') return t('play.openSeat');
   return seat.name || (seat.you ? place : t('play.anonymous'));
-}
-
-// What a side has lost since the start: "bP" -> 2. Pieces that changed sides or kind are not counted.
-function lost(variant: VariantInfo, start: string, now: string, side: Side): [string, number][] {
-  const before = census(start);
-  const after = census(now);
-  return variant.pieces
-    .map(
-      piece =>
-        [piece.letter, (before.get(side + piece.letter) ?? 0) - (after.get(side + piece.letter) ?? 0)] as [
-          string,
-          number,
-        ]
-    )
-    .filter(([, n]) => n > 0);
 }
 
 interface Props {

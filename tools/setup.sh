@@ -9,6 +9,9 @@ RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81
   libsqlite3-dev libsodium-dev libicu-dev)
 TEST_PACKAGES=(libgtest-dev clang-format-14)
 DEEP_PACKAGES=(clang-14 clang-tidy-14 libclang-rt-14-dev python3-torch python3-numpy)
+# The client: the rules as WebAssembly, and node (node_packages).
+WEB_PACKAGES=(clang-14 lld-14 wasi-libc libc++-14-dev-wasm32 libc++abi-14-dev-wasm32 libclang-rt-14-dev-wasm32)
+BROWSER_PACKAGES=(chromium fonts-noto-cjk)
 NODE_AT_LEAST=18.18
 
 say() { printf '%s\n' "$*"; }
@@ -98,4 +101,23 @@ build() {
     cmake --preset "$1" -DSERAI_TESTS="$2" || return
   fi
   cmake --build "build/$1" -j "$jobs" ${3:+--target "$3"}
+}
+
+# npm_ci FOLDER: installs the packages of the lockfile; npm is asked only when that has changed.
+npm_ci() {
+  (
+    cd "$1" || exit
+    [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund || exit
+  )
+}
+
+# Builds the web client into web/dist, the rules as WebAssembly first; does nothing when no source has changed.
+build_web() {
+  build wasm OFF serai_wasm && npm_ci web || return
+  local stamp=web/dist/index.html
+  if [ -f $stamp ] && [ -z "$(find web docs/rules build/wasm/bin/serai.wasm \( -name node_modules -o -name dist -o -name generated -o \
+    -path web/tests \) -prune -o -type f -newer $stamp -print -quit)" ]; then
+    return
+  fi
+  (cd web && npm run --silent build)
 }

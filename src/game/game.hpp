@@ -129,6 +129,8 @@ class Game {
   // Where a piece, or a piece in hand, could go when it is its side's turn: pattern and zones only.
   virtual std::vector<Square> premove_targets(Square from) const = 0;
   virtual std::vector<Square> predrop_targets(Color c, PieceType t) const = 0;
+  // What the piece on `from` may become on `to` when it is its turn, where there is a choice; else empty.
+  virtual std::vector<PieceType> promotion_choices(Square from, Square to) const = 0;
 
   // Ends.
   virtual Outcome outcome() const = 0;

@@ -87,6 +87,7 @@ class GameImpl final : public Game {
     }
     return {};
   }
+  std::vector<PieceType> promotion_choices(Square from, Square to) const override;
 
   Outcome outcome() const override { return outcome_; }
   std::vector<std::string_view> claims() const override {
@@ -265,6 +266,14 @@ std::vector<Square> GameImpl<V>::premove_targets(Square from) const {
   }
   if constexpr (requires { V::premoves(pos(), from); }) out |= V::premoves(pos(), from);
   return squares(out);
+}
+
+template <class V>
+std::vector<PieceType> GameImpl<V>::promotion_choices(Square from, Square to) const {
+  if (V::kPromotions.size() < 2 || from >= G::kSquares || to >= G::kSquares || pos().board.is_empty(from)) return {};
+  const Piece p = pos().board.on(from);
+  if (type_of(p) != V::kPawn || G::relative_rank(color_of(p), to) != G::kRanks - 1) return {};
+  return {V::kPromotions.begin(), V::kPromotions.end()};
 }
 
 template <class V>

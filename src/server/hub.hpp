@@ -202,6 +202,8 @@ class Hub {
   void on(SessionId from, const std::string& id, const MakeClaim& m) { act(from, id, m); }
   void on(SessionId from, const std::string& id, const ClaimGone& m) { act(from, id, m); }
   void on(SessionId from, const std::string& id, const HandOver& m) { act(from, id, m); }
+  // Players hear what is said; where partners play together, only the partner does.
+  static bool hears(const Table& table, const IdentityId& who, const ChatView& line);
   void say(SessionId from, const std::string& id, const std::string& game, std::string phrase, std::string text);
   // The table of a game, from the store if need be; null if there is none. The sender is told.
   Table* table_for(SessionId from, const std::string& id, const std::string& game);

@@ -128,8 +128,14 @@ void Hub::say(SessionId from, const std::string& id, const std::string& game, st
   const Text shared = std::make_shared<const std::string>(to_text(line));
   for (SessionId to : std::vector<SessionId>(table->watchers)) {
     const Session* s = session(to);
-    if (s != nullptr && table->room->has_seat(s->identity)) send_text(to, shared);
+    if (s != nullptr && hears(*table, s->identity, line)) send_text(to, shared);
   }
+}
+
+bool Hub::hears(const Table& table, const IdentityId& who, const ChatView& line) {
+  const auto seat = table.room->seat_of(who);
+  if (!seat) return false;
+  return table.room->created().seats.size() == 2 || *seat % 2 == line.seat % 2;
 }
 
 // Another device.

@@ -265,7 +265,9 @@ void Hub::send_states(Table& table) {
 
 GameState Hub::state_for(const Table& table, const IdentityId& viewer) const {
   GameState state = table.room->state(viewer, options_.now());
-  if (table.room->has_seat(viewer)) state.chat = table.chat;
+  for (const ChatView& line : table.chat) {
+    if (hears(table, viewer, line)) state.chat.push_back(line);
+  }
   return state;
 }
 

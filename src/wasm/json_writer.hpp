@@ -1,0 +1,86 @@
+// JSON as the WebAssembly module writes it: a text that grows from left to right. The caller keeps braces in balance;
+// the writer places the commas and escapes strings.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace serai {
+
+class JsonWriter {
+ public:
+  JsonWriter& open(char brace) {
+    separate();
+    text_ += brace;
+    fresh_ = true;
+    return *this;
+  }
+  JsonWriter& close(char brace) {
+    text_ += brace;
+    fresh_ = false;
+    return *this;
+  }
+  JsonWriter& key(std::string_view name) {
+    string(name);
+    text_ += ':';
+    fresh_ = true;
+    return *this;
+  }
+  JsonWriter& string(std::string_view value) {
+    separate();
+    text_ += '"';
+    for (char c : value) append_escaped(c);
+    text_ += '"';
+    return *this;
+  }
+  JsonWriter& boolean(bool value) {
+    separate();
+    text_ += value ? "true" : "false";
+    return *this;
+  }
+  // Whole numbers, halves and quarters: all that points and counters need.
+  JsonWriter& number(double value) {
+    separate();
+    const auto hundredths = static_cast<std::int64_t>(value * 100);
+    const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
+    if (hundredths < 0) text_ += '-';
+    text_ += std::to_string(size / 100);
+    if (size % 100 != 0) {
+      text_ += '.';
+      text_ += static_cast<char>('0' + size % 100 / 10);
+      text_ += static_cast<char>('0' + size % 10);
+    }
+    return *this;
+  }
+
+  void clear() {
+    text_.clear();
+    fresh_ = true;
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  void separate() {
+    if (!fresh_) text_ += ',';
+    fresh_ = false;
+  }
+  void append_escaped(char c) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    if (c == '"' || c == '\\') {
+      text_ += '\\';
+      text_ += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      text_ += "\\u00";
+      text_ += kDigits[static_cast<std::size_t>(c) >> 4];
+      text_ += kDigits[static_cast<std::size_t>(c) & 15];
+    } else {
+      text_ += c;
+    }
+  }
+
+  std::string text_;
+  bool fresh_ = true;  // nothing stands before the next value
+};
+
+}  // namespace serai

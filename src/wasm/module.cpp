@@ -1,0 +1,212 @@
+// The rules in the browser: a C interface over Game, without imports (docs/wasm.md).
+//
+// Text comes in through one buffer of fixed size and goes out as JSON in another; both belong to the module and are
+// overwritten by the next call. Games are known by small numbers and live until they are released. The module has one
+// thread. Nothing a caller passes can break it: what cannot be done is answered with an error.
+#include <algorithm>
+
+#include "wasm/describe.hpp"
+
+#ifdef __wasm__
+#define SERAI_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+// What the C library would do with a failed assertion needs a terminal; a trap tells the caller as much.
+extern "C" void __assert_fail(const char*, const char*, int, const char*) {  // NOLINT
+  __builtin_trap();
+}
+#else
+#define SERAI_EXPORT(name) extern "C"
+#endif
+
+namespace serai {
+namespace {
+
+constexpr std::size_t kInputSize = 1 << 16;
+constexpr std::size_t kMostGames = 64;
+constexpr std::size_t kMostMoves = 20000;
+
+char input[kInputSize];
+JsonWriter output;
+std::unique_ptr<Game> games[kMostGames];
+
+std::string_view text(unsigned size) {
+  return {input, std::min<std::size_t>(size, kInputSize)};
+}
+
+// The part of the input before the first line break, and the part behind it.
+std::pair<std::string_view, std::string_view> two_texts(unsigned size) {
+  const std::string_view all = text(size);
+  const std::size_t split = all.find('\n');
+  if (split == std::string_view::npos) return {all, {}};
+  return {all.substr(0, split), all.substr(split + 1)};
+}
+
+Game* game_of(unsigned handle) {
+  return handle < kMostGames ? games[handle].get() : nullptr;
+}
+
+void fail(const Error& error) {
+  describe_error(error, output);
+}
+
+void fail_without_game() {
+  fail({"no-game", "There is no such game."});
+}
+
+// Keeps a new game and answers with its number.
+void keep(Result<std::unique_ptr<Game>> made) {
+  output.clear();
+  if (!made) return fail(made.error());
+  for (std::size_t i = 0; i < kMostGames; ++i) {
+    if (games[i]) continue;
+    games[i] = *std::move(made);
+    output.open('{').key("game").number(static_cast<double>(i)).close('}');
+    return;
+  }
+  fail({"too-many-games", "Too many games are open."});
+}
+
+// Calls `action` with the game; it writes the answer.
+template <class F>
+void with_game(unsigned handle, F&& action) {
+  output.clear();
+  Game* game = game_of(handle);
+  if (game == nullptr) return fail_without_game();
+  action(*game);
+}
+
+void done() {
+  output.open('{').close('}');
+}
+
+}  // namespace
+}  // namespace serai
+
+using namespace serai;  // NOLINT(google-build-using-namespace)
+
+SERAI_EXPORT(input) char* serai_input() {
+  return input;
+}
+SERAI_EXPORT(input_size) unsigned serai_input_size() {
+  return kInputSize;
+}
+SERAI_EXPORT(output) const char* serai_output() {
+  return output.text().data();
+}
+SERAI_EXPORT(output_size) unsigned serai_output_size() {
+  return static_cast<unsigned>(output.text().size());
+}
+
+SERAI_EXPORT(variants) void serai_variants() {
+  output.clear();
+  describe_variants(output);
+}
+
+// Input: variant, line break, setup (empty: the default).
+SERAI_EXPORT(start) void serai_start(unsigned size) {
+  const auto [variant, setup] = two_texts(size);
+  keep(Game::start(variant, setup));
+}
+// Input: variant, line break, FEN.
+SERAI_EXPORT(from_fen) void serai_from_fen(unsigned size) {
+  const auto [variant, fen] = two_texts(size);
+  keep(Game::from_fen(variant, fen));
+}
+// Input: variant. The game begins with the players' choices.
+SERAI_EXPORT(choosing) void serai_choosing(unsigned size) {
+  keep(Game::choosing(text(size)));
+}
+SERAI_EXPORT(clone) void serai_clone(unsigned handle) {
+  const Game* game = game_of(handle);
+  if (game == nullptr) {
+    output.clear();
+    return fail_without_game();
+  }
+  keep(game->clone());
+}
+SERAI_EXPORT(release) void serai_release(unsigned handle) {
+  if (handle < kMostGames) games[handle].reset();
+}
+
+SERAI_EXPORT(state) void serai_state(unsigned handle) {
+  with_game(handle, [](const Game& game) { describe_game(game, output); });
+}
+SERAI_EXPORT(choose) void serai_choose(unsigned handle, unsigned size) {
+  with_game(handle, [size](Game& game) {
+    if (const auto error = game.choose(text(size))) return fail(*error);
+    done();
+  });
+}
+// Input: a move in any notation of the game. Answers with the move in all of them.
+SERAI_EXPORT(play) void serai_play(unsigned handle, unsigned size) {
+  with_game(handle, [size](Game& game) {
+    const auto move = game.read(text(size));
+    if (!move) return fail(move.error());
+    if (game.moves().size() >= kMostMoves) return fail({"too-long", "The game has too many moves."});
+    describe_move(game, *move, output);
+    game.play(*move);
+  });
+}
+// Input: a move in any notation of the game. Answers like play, but plays nothing.
+SERAI_EXPORT(read) void serai_read(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const auto move = game.read(text(size));
+    if (!move) return fail(move.error());
+    describe_move(game, *move, output);
+  });
+}
+SERAI_EXPORT(undo) void serai_undo(unsigned handle) {
+  with_game(handle, [](Game& game) {
+    if (!game.undo()) return fail({"at-start", "There is no move to take back."});
+    done();
+  });
+}
+// Input: a move in UCI notation. Answers {} if it is legal.
+SERAI_EXPORT(why_illegal) void serai_why_illegal(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    if (const auto error = game.why_illegal(text(size))) return fail(*error);
+    done();
+  });
+}
+SERAI_EXPORT(claim) void serai_claim(unsigned handle, unsigned size) {
+  with_game(handle, [size](Game& game) {
+    if (const auto error = game.claim(text(size))) return fail(*error);
+    done();
+  });
+}
+// Input: the name of a square.
+SERAI_EXPORT(premoves) void serai_premoves(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    describe_squares(game, game.premove_targets(square_called(game, text(size))), output);
+  });
+}
+// Input: 'w' or 'b', line break, the letter of a piece in hand.
+SERAI_EXPORT(predrops) void serai_predrops(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const auto [color, letter] = two_texts(size);
+    std::vector<Square> squares;
+    const auto& pieces = game.variant().pieces;
+    for (std::size_t t = 0; t < pieces.size(); ++t) {
+      if (pieces[t].fen == letter)
+        squares = game.predrop_targets(color == "b" ? kBlack : kWhite, static_cast<PieceType>(t));
+    }
+    describe_squares(game, squares, output);
+  });
+}
+// Input: two squares. The letters of what the piece on the first may become on the second.
+SERAI_EXPORT(promotion_choices) void serai_promotion_choices(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const auto [from, to] = two_texts(size);
+    output.open('[');
+    for (PieceType t : game.promotion_choices(square_called(game, from), square_called(game, to)))
+      output.string(game.variant().pieces[t].fen);
+    output.close(']');
+  });
+}
+SERAI_EXPORT(flagging_moves) void serai_flagging_moves(unsigned handle) {
+  with_game(handle, [](const Game& game) { describe_flagging_moves(game, output); });
+}
+// The size of the tree of legal moves, for tests; 0 without a game.
+SERAI_EXPORT(perft) double serai_perft(unsigned handle, int depth) {
+  const Game* game = game_of(handle);
+  return game == nullptr ? 0 : static_cast<double>(game->perft(depth));
+}

@@ -1,0 +1,127 @@
+// The frame around every page: head, foot, and the call to a game that has begun elsewhere.
+import type { ComponentType, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import logo from './art/logo.svg?raw';
+import { play } from './art/sounds';
+import { settings } from './lib/settings';
+import { go, route, type Route } from './lib/router';
+import { useStore } from './lib/store';
+import { t, useLanguage } from './i18n';
+import { server } from './net/connection';
+import { About } from './pages/About';
+import { Home } from './pages/Home';
+import { Join, TakeSeat } from './pages/Join';
+import { Settings } from './pages/Settings';
+import { Icon, IconButton } from './ui/controls';
+
+export function App(): JSX.Element {
+  useLanguage();
+  const current = useStore(route);
+  const [open, setOpen] = useState(false);
+  return (
+    <div class={`app page-${current.page}`}>
+      <a class="skip" href="#main">
+        {t('app.skip')}
+      </a>
+      <header class="top">
+        <a class="logo" href="/" aria-label={`Serai 棋驿: ${t('nav.home')}`}>
+          <span class="logo-image" dangerouslySetInnerHTML={{ __html: logo /* our own drawing */ }} />
+        </a>
+        <nav class="top-actions">
+          <button
+            type="button"
+            class="text-button"
+            aria-label={t('nav.languageLabel')}
+            onClick={() => settings.update({ language: settings.get().language === 'zh' ? 'en' : 'zh' })}
+          >
+            <Icon name="language" /> {t('nav.language')}
+          </button>
+          <IconButton icon="settings" label={t('nav.settings')} onClick={() => setOpen(true)} />
+        </nav>
+      </header>
+      <Called />
+      <main id="main" tabIndex={-1}>
+        <Page route={current} />
+      </main>
+      <footer class="foot">
+        <a href="/about#source">{t('footer.source')}</a>
+        <a href="/about#licences">{t('footer.licences')}</a>
+        <a href="/about#privacy">{t('footer.privacy')}</a>
+      </footer>
+      {open && <Settings onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Page({ route: r }: { route: Route }): JSX.Element {
+  switch (r.page) {
+    case 'home':
+      return <Home />;
+    case 'local':
+      return (
+        <Lazy key={JSON.stringify(r)} load={() => import('./pages/PlayRoutes').then(m => m.LocalGame)} props={r} />
+      );
+    case 'game':
+      return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
+    case 'rules':
+      return <Lazy key={r.id} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />;
+    case 'join':
+      return <Join key={r.token} token={r.token} />;
+    case 'seat':
+      return <TakeSeat key={r.token} token={r.token} />;
+    case 'about':
+      return <About />;
+    case 'lost':
+      return <Lost />;
+  }
+}
+
+// A page whose code comes when it is first opened.
+function Lazy<P extends object>({ load, props }: { load: () => Promise<ComponentType<P>>; props: P }): JSX.Element {
+  const [loaded, setLoaded] = useState<{ Component: ComponentType<P> } | undefined>(undefined);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    load().then(
+      Component => setLoaded({ Component }),
+      () => setFailed(true)
+    );
+  }, []);
+  if (failed) return <p class="loading">{t('error.rules')}</p>;
+  if (!loaded) return <p class="loading">{t('common.loading')}</p>;
+  return <loaded.Component {...props} />;
+}
+
+function Called(): JSX.Element | null {
+  const { called } = useStore(server);
+  useEffect(() => {
+    if (called && settings.get().sound) play('notify');
+  }, [called]);
+  if (!called) return null;
+  return (
+    <div class="called" role="alert">
+      <span>{t('home.called')}</span>
+      <button
+        type="button"
+        class="button primary"
+        onClick={() => {
+          server.update({ called: '' });
+          go(`/game/${called}`);
+        }}
+      >
+        {t('home.goThere')}
+      </button>
+    </div>
+  );
+}
+
+export function Lost(): JSX.Element {
+  return (
+    <section class="prose narrow">
+      <h1>{t('lost.title')}</h1>
+      <p>{t('lost.text')}</p>
+      <a class="button primary" href="/">
+        {t('lost.home')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+// Janggi: choice of setup, pass with its consequence, bikjang, points.
+import { useEffect, useState } from 'preact/hooks';
+import { splitMove } from '../board/squares';
+import { MiniRow } from '../board/MiniRow';
+import { t, tc, word } from '../i18n';
+import type { Action, Side } from '../rules/rules';
+import { Balance, meterOf, QuietClock } from './meters';
+import type { GameContext, GameUi } from './types';
+
+// What a pass would do, in words.
+function consequence({ game, side }: GameContext, pass: Action): string {
+  const { winner, reason } = pass.then;
+  if (winner === '') return t('janggi.pass.open');
+  if (winner === 'draw') return t('janggi.pass.draw', { reason: tc('reason', reason) });
+  const points = meterOf(game.meters, 'points');
+  const own = (side === 'w' ? points?.w : points?.b) ?? 0;
+  const other = (side === 'w' ? points?.b : points?.w) ?? 0;
+  return t(winner === side ? 'janggi.pass.win' : 'janggi.pass.lose', { own, other });
+}
+
+function PassButton(context: GameContext & { pass: Action }) {
+  const { table, game, pass } = context;
+  const [armed, setArmed] = useState(false);
+  useEffect(() => setArmed(false), [game.ply]);
+  const only = game.legal.length === 1;
+  return (
+    <div class="pass">
+      <button
+        type="button"
+        class={`button ${armed ? 'primary' : ''}`}
+        onClick={() => (armed ? table.move(pass.move!) : setArmed(true))}
+      >
+        {armed ? t('janggi.passSure') : t('janggi.pass')}
+      </button>
+      {only && <p class="note strong">{t('janggi.passOnly')}</p>}
+      {(armed || only) && (
+        <p class="note" role="status">
+          {consequence(context, pass)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Panel(context: GameContext) {
+  const { game, variant, mine, live, selected, state } = context;
+  const points = meterOf(game.meters, 'points');
+  const pass = game.actions.find(action => action.id === 'pass');
+  const flagged = mine && live && selected ? flagging(context) : [];
+  return (
+    <div class="panel">
+      {points && <Balance label={t('meter.points')} meter={points} variant={variant} sides={['cho', 'han']} />}
+      {game.flags['bikjang'] && state.status === 'playing' && <p class="note warn">{t('janggi.bikjang')}</p>}
+      {flagged.length > 0 && <p class="note">{t('janggi.bikjangHint')}</p>}
+      {pass && mine && live && <PassButton {...context} pass={pass} />}
+      <QuietClock meters={game.meters} />
+    </div>
+  );
+}
+
+// Where the selected piece would make the kings face each other.
+function flagging({ state, selected }: GameContext): string[] {
+  const moves = state.timeline.flaggingMoves()['bikjang'] ?? [];
+  return moves
+    .map(splitMove)
+    .filter(m => m.from === selected && m.to !== m.from)
+    .map(m => m.to);
+}
+
+// The back rank of a side for each option, from the rules' own list of setups.
+function ranksOf(context: GameContext, side: Side): Map<string, string> {
+  const rows = new Map<string, string>();
+  for (const setup of context.variant.setups) {
+    const [cho, han] = setup.id.split('-') as [string, string];
+    const board = (setup.fen.split(' ')[0] ?? '').split('/');
+    rows.set(side === 'w' ? cho : han, (side === 'w' ? board[board.length - 1] : board[0]) ?? '');
+  }
+  return rows;
+}
+
+function ChoicePanel(context: GameContext) {
+  const { game, state, table, variant } = context;
+  const choice = game.choice;
+  if (!choice) return null;
+  const name = word(variant.colors[choice.color === 'w' ? 0 : 1]!);
+  if (!state.seats[state.turn]?.you) return <p class="note strong">{t('janggi.waitChoice', { side: name })}</p>;
+  const rows = ranksOf(context, choice.color);
+  return (
+    <div class="setup-choice">
+      <h2>{t('janggi.choose', { side: name })}</h2>
+      <p class="note">{t('janggi.chooseHint')}</p>
+      <div class="setup-options">
+        {choice.options.map(option => (
+          <button key={option} type="button" class="setup-option" onClick={() => table.choose(option)}>
+            <MiniRow row={rows.get(option) ?? ''} reversed={false} />
+            <span>{tc('setup', option)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const janggi: GameUi = {
+  points: true,
+  coordinates: 'points',
+  sides: ['cho', 'han'],
+  marks: context =>
+    context.mine && context.live && context.selected
+      ? flagging(context).map(square => ({ square, kind: 'warn' as const }))
+      : [],
+  Panel,
+  Choice: ChoicePanel,
+};

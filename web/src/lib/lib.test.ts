@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { routeOf } from './router';
+import { browserLanguage, sanitize, settings } from './settings';
+import { Store } from './store';
+
+describe('settings', () => {
+  it('take the language from the browser', () => {
+    expect(browserLanguage(['zh-CN', 'en'])).toBe('zh');
+    expect(browserLanguage(['fr', 'zh-TW'])).toBe('zh');
+    expect(browserLanguage(['de', 'en-GB'])).toBe('en');
+    expect(browserLanguage([])).toBe('en');
+  });
+  it('survive rubbish in the storage', () => {
+    const base = settings.get();
+    expect(sanitize(null, base)).toEqual(base);
+    expect(sanitize('x', base)).toEqual(base);
+    expect(sanitize({ theme: 'pink', level: 99, sound: 'yes', notation: { janggi: 5 } }, base)).toEqual(base);
+    const good = sanitize({ theme: 'dark', level: 3, notation: { janggi: 'korean' } }, base);
+    expect(good).toMatchObject({ theme: 'dark', level: 3, notation: { janggi: 'korean' } });
+  });
+});
+
+describe('addresses', () => {
+  it('lead to their pages', () => {
+    expect(routeOf('/')).toEqual({ page: 'home' });
+    expect(routeOf('/game/abc')).toEqual({ page: 'game', id: 'abc' });
+    expect(routeOf('/c/tok')).toEqual({ page: 'join', token: 'tok' });
+    expect(routeOf('/s/tok')).toEqual({ page: 'seat', token: 'tok' });
+    expect(routeOf('/rules/janggi')).toEqual({ page: 'rules', id: 'janggi' });
+    expect(routeOf('/local/fusion', '?setup=drawn')).toEqual({
+      page: 'local',
+      variant: 'fusion',
+      setup: 'drawn',
+      fen: '',
+      resume: false,
+    });
+  });
+  it('that lead nowhere say so', () => {
+    for (const path of ['/nothing', '/game', '/game/a/b', '/x/y']) expect(routeOf(path)).toEqual({ page: 'lost' });
+  });
+});
+
+describe('a store', () => {
+  it('tells its followers of changes only', () => {
+    const store = new Store({ n: 1 });
+    let told = 0;
+    const stop = store.follow(() => ++told);
+    store.update({ n: 2 });
+    store.set(store.get());
+    expect(told).toBe(1);
+    stop();
+    store.update({ n: 3 });
+    expect(told).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+// Which page is shown: a function of the address. Links are plain <a href>; clicks on our own are caught here, so that
+// the page is not loaded anew.
+import { Store } from './store';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'local'; variant: string; setup: string; fen: string; resume: boolean }
+  | { page: 'game'; id: string }
+  | { page: 'join'; token: string }
+  | { page: 'seat'; token: string }
+  | { page: 'rules'; id: string }
+  | { page: 'about' }
+  | { page: 'lost' };
+
+export function routeOf(path: string, search = ''): Route {
+  const parts = path.split('/').filter(part => part !== '');
+  const query = new URLSearchParams(search);
+  const [first, second] = parts;
+  if (first === undefined) return { page: 'home' };
+  if (parts.length > 2) return { page: 'lost' };
+  if (second === undefined) return first === 'about' ? { page: 'about' } : { page: 'lost' };
+  switch (first) {
+    case 'local':
+      return {
+        page: 'local',
+        variant: second,
+        setup: query.get('setup') ?? '',
+        fen: query.get('fen') ?? '',
+        resume: query.has('resume'),
+      };
+    case 'game':
+      return { page: 'game', id: second };
+    case 'c':
+      return { page: 'join', token: second };
+    case 's':
+      return { page: 'seat', token: second };
+    case 'rules':
+      return { page: 'rules', id: second };
+    default:
+      return { page: 'lost' };
+  }
+}
+
+const here = (): Route => routeOf(location.pathname, location.search);
+export const route = new Store<Route>({ page: 'home' });
+
+export function go(href: string): void {
+  if (href !== location.pathname + location.search) history.pushState(null, '', href);
+  route.set(here());
+  scrollTo(0, 0);
+}
+
+export function startRouter(): void {
+  route.set(here());
+  addEventListener('popstate', () => route.set(here()));
+  document.addEventListener('click', event => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as Element).closest('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    const path = link.pathname + link.search;
+    if (link.hash && path === location.pathname + location.search) return;
+    if (routeOf(link.pathname, link.search).page === 'lost') return;
+    event.preventDefault();
+    go(path);
+  });
+}

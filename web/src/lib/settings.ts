@@ -1,0 +1,93 @@
+// What a person has chosen on this device. Kept in the browser; a browser that refuses storage forgets, nothing else.
+import { Store } from './store';
+
+export type Language = 'en' | 'zh';
+export type Theme = 'auto' | 'light' | 'dark';
+export type PieceSet = 'international' | 'traditional';
+export type BoardTheme = 'wood' | 'slate';
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  pieces: PieceSet;
+  board: BoardTheme;
+  sound: boolean;
+  coordinates: boolean;
+  moveHints: boolean;
+  confirmResign: boolean;
+  notation: Record<string, string>; // by variant
+  level: number;
+}
+
+const KEY = 'serai.settings';
+
+export function browserLanguage(languages: readonly string[]): Language {
+  for (const language of languages) {
+    if (language.toLowerCase().startsWith('zh')) return 'zh';
+    if (language.toLowerCase().startsWith('en')) return 'en';
+  }
+  return 'en';
+}
+
+const defaults = (): Settings => ({
+  language: browserLanguage(globalThis.navigator?.languages ?? []),
+  theme: 'auto',
+  pieces: 'international',
+  board: 'wood',
+  sound: true,
+  coordinates: true,
+  moveHints: true,
+  confirmResign: true,
+  notation: {},
+  level: 2,
+});
+
+// Reads a value from the browser's storage; undefined if it is missing, unreadable or not of the expected form.
+export function recall<T>(key: string): T | undefined {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    return undefined;
+  }
+}
+export function remember(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows and full disks: the setting lasts until the page is closed.
+  }
+}
+
+// Stored settings with whatever is unknown or of the wrong type replaced by the default.
+export function sanitize(stored: unknown, base: Settings): Settings {
+  const out = { ...base };
+  if (typeof stored !== 'object' || stored === null) return out;
+  const s = stored as Record<string, unknown>;
+  const pick = <K extends keyof Settings>(key: K, allowed: readonly Settings[K][]) => {
+    if (allowed.includes(s[key] as Settings[K])) out[key] = s[key] as Settings[K];
+  };
+  pick('language', ['en', 'zh']);
+  pick('theme', ['auto', 'light', 'dark']);
+  pick('pieces', ['international', 'traditional']);
+  pick('board', ['wood', 'slate']);
+  for (const key of ['sound', 'coordinates', 'moveHints', 'confirmResign'] as const) pick(key, [true, false]);
+  pick('level', [1, 2, 3, 4, 5, 6, 7, 8]);
+  if (typeof s['notation'] === 'object' && s['notation'] !== null) {
+    for (const [variant, id] of Object.entries(s['notation'])) {
+      if (typeof id === 'string') out.notation = { ...out.notation, [variant]: id };
+    }
+  }
+  return out;
+}
+
+export const settings = new Store<Settings>(sanitize(recall(KEY), defaults()));
+settings.follow(() => remember(KEY, settings.get()));
+
+export function applyTheme(): void {
+  const { theme, language } = settings.get();
+  const root = document.documentElement;
+  if (theme === 'auto') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  root.lang = language === 'zh' ? 'zh-CN' : 'en';
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { against, controlOf, localAddress, requestOf, seatsFor, wishes, type Form } from './challengeForm';
+
+const form: Form = {
+  variant: 'empire',
+  opponent: 'computer',
+  setup: '',
+  time: 'none',
+  minutes: 7.5,
+  increment: 4,
+  side: 'b',
+  level: 3,
+  seats: seatsFor('computer'),
+  fen: '',
+};
+
+describe('the form of a new game', () => {
+  it('puts the player on the chosen side', () => {
+    expect(wishes(form, { seats: 2 })).toEqual(['computer:3', 'me']);
+    expect(wishes({ ...form, side: 'w', opponent: 'friend' }, { seats: 2 })).toEqual(['me', 'open']);
+  });
+  it('seats a team as it was said', () => {
+    const seats = ['open', 'computer', 'me', 'computer'] as const;
+    expect(wishes({ ...form, seats: [...seats] }, { seats: 4 })).toEqual(['open', 'computer:3', 'me', 'computer:3']);
+  });
+  it('draws lots only between two', () => {
+    expect(requestOf({ ...form, side: 'random' }, { seats: 2 })).toMatchObject({ shuffle: true, listed: false });
+    expect(requestOf({ ...form, side: 'random' }, { seats: 4 })).toMatchObject({ shuffle: false });
+    expect(requestOf({ ...form, opponent: 'lobby' }, { seats: 2 })).toMatchObject({ listed: true, shuffle: false });
+  });
+  it('prefers a position to a setup', () => {
+    const request = requestOf({ ...form, fen: ' 8/8 w ', setup: 'drawn' }, { seats: 2 });
+    expect(request).toHaveProperty('fen', '8/8 w');
+    expect(request).not.toHaveProperty('setup');
+    expect(localAddress({ variant: 'fusion', setup: 'drawn', fen: '' })).toBe('/local/fusion?setup=drawn');
+    expect(localAddress({ variant: 'fusion', setup: '', fen: '' })).toBe('/local/fusion');
+  });
+  it('knows its clocks', () => {
+    expect(controlOf(form)).toEqual({ kind: 'none' });
+    expect(controlOf({ ...form, time: '10+3×30' })).toEqual({ kind: 'byoyomi', base: 600, period: 30, periods: 3 });
+    expect(controlOf({ ...form, time: 'custom' })).toEqual({ kind: 'increment', base: 450, increment: 4 });
+  });
+  it('gives people a clock and the computer none', () => {
+    expect(against(form, 'friend').time).toBe('10+5');
+    expect(against({ ...form, time: '3+2' }, 'computer').time).toBe('none');
+  });
+});

@@ -1,0 +1,78 @@
+// The dialog for a new game, as values: what is chosen, and what is asked of the server.
+import type { GameInfo } from '../lib/variants';
+import type { Control } from '../play/table';
+
+export type Opponent = 'computer' | 'friend' | 'lobby' | 'device';
+export type SideWish = 'w' | 'b' | 'random';
+export type SeatWish = 'me' | 'open' | 'computer';
+
+export const TIMES: { id: string; control: Control }[] = [
+  { id: 'none', control: { kind: 'none' } },
+  { id: '3+2', control: { kind: 'increment', base: 180, increment: 2 } },
+  { id: '5+3', control: { kind: 'increment', base: 300, increment: 3 } },
+  { id: '10+5', control: { kind: 'increment', base: 600, increment: 5 } },
+  { id: '15+10', control: { kind: 'increment', base: 900, increment: 10 } },
+  { id: '10+3×30', control: { kind: 'byoyomi', base: 600, period: 30, periods: 3 } },
+  { id: '30+20', control: { kind: 'increment', base: 1800, increment: 20 } },
+];
+
+export interface Form {
+  variant: string;
+  opponent: Opponent;
+  setup: string; // empty: the default, or what the players choose
+  time: string; // an id of TIMES, or "custom"
+  minutes: number;
+  increment: number;
+  side: SideWish;
+  level: number;
+  seats: SeatWish[]; // where there are four
+  fen: string;
+}
+
+// Who sits at a team's board, unless the player wants it otherwise.
+export function seatsFor(opponent: Opponent): SeatWish[] {
+  if (opponent === 'computer') return ['me', 'computer', 'computer', 'computer'];
+  return opponent === 'lobby' ? ['me', 'open', 'open', 'open'] : ['me', 'computer', 'open', 'computer'];
+}
+
+// The form after another opponent was chosen: the computer does not need a clock, people like one.
+export function against(form: Form, opponent: Opponent): Form {
+  const time = opponent === 'computer' ? 'none' : form.time === 'none' ? '10+5' : form.time;
+  return { ...form, opponent, time, seats: seatsFor(opponent) };
+}
+
+export function controlOf(form: Pick<Form, 'time' | 'minutes' | 'increment'>): Control {
+  if (form.time === 'custom')
+    return { kind: 'increment', base: Math.round(form.minutes * 60), increment: form.increment };
+  return TIMES.find(time => time.id === form.time)?.control ?? { kind: 'none' };
+}
+
+// Who sits where, as the protocol says it.
+export function wishes(form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'>, game: { seats: number }): string[] {
+  const other = form.opponent === 'computer' ? `computer:${form.level}` : 'open';
+  if (game.seats === 2) return form.side === 'b' ? [other, 'me'] : ['me', other];
+  return form.seats.map(wish => (wish === 'computer' ? `computer:${form.level}` : wish));
+}
+
+export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>) {
+  const fen = form.fen.trim();
+  return {
+    t: 'challenge',
+    variant: form.variant,
+    control: controlOf(form),
+    seats: wishes(form, game),
+    shuffle: game.seats === 2 && form.side === 'random',
+    listed: form.opponent === 'lobby',
+    casual: true,
+    ...(fen ? { fen } : form.setup ? { setup: form.setup } : {}),
+  };
+}
+
+// Where two people play on this device.
+export function localAddress(form: Pick<Form, 'variant' | 'setup' | 'fen'>): string {
+  const query = new URLSearchParams();
+  if (form.fen.trim()) query.set('fen', form.fen.trim());
+  else if (form.setup) query.set('setup', form.setup);
+  const search = query.toString();
+  return `/local/${form.variant}${search ? `?${search}` : ''}`;
+}

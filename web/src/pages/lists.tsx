@@ -1,0 +1,49 @@
+// Offers and games as rows of a list.
+import type { JSX } from 'preact';
+import { t, tc, word } from '../i18n';
+import { gameInfo } from '../lib/variants';
+import type { ListedGame, WireSeat } from '../net/protocol';
+import type { Control } from '../play/table';
+
+export function controlText(control: Control): string {
+  switch (control.kind) {
+    case 'none':
+      return t('challenge.noClock');
+    case 'increment':
+      return `${control.base / 60}+${control.increment}`;
+    case 'byoyomi':
+      return `${control.base / 60}+${control.periods}×${control.period}`;
+    case 'days':
+      return `${control.days} d`;
+  }
+}
+
+export function wireSeatName(seat: WireSeat): string {
+  if (seat.kind === 'computer') return t('play.computer', { level: seat.level ?? 0 });
+  if (seat.kind === 'open') return t('play.openSeat');
+  return seat.you ? t('play.you') : seat.person?.name || t('play.anonymous');
+}
+
+export function gameName(variant: string): string {
+  const info = gameInfo(variant);
+  return info ? word(info.name) : variant;
+}
+
+export function GameRow({ game, action }: { game: ListedGame; action: string }): JSX.Element {
+  const yours = game.status !== 'over' && (game.seats[game.turn]?.you ?? false);
+  return (
+    <li class="row">
+      <span class="row-main">
+        <b>{gameName(game.variant)}</b>
+        <span class="row-detail">
+          {game.seats.map(wireSeatName).join(' · ')} · {controlText(game.control)}
+        </span>
+      </span>
+      {yours && <span class="tag">{t('home.yourTurn')}</span>}
+      {game.outcome && <span class="tag quiet">{tc('reason', game.outcome.reason)}</span>}
+      <a class={`button ${yours ? 'primary' : ''}`} href={`/game/${game.game}`}>
+        {action}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,186 @@
+// The board with the players, hands and choosers around and over it.
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { boardUrl } from '../art';
+import type { BoardEvents, BoardModel, Mark } from '../board/adapter';
+import { Board, overSquare, type BoardHandle } from '../board/Board';
+import { menOf, splitMove } from '../board/squares';
+import { gameUi } from '../games';
+import type { GameContext } from '../games/types';
+import { capital, t, word } from '../i18n';
+import { settings } from '../lib/settings';
+import { useStore } from '../lib/store';
+import type { Side } from '../rules/rules';
+import { Icon } from '../ui/controls';
+import { Hand } from './Hand';
+import { PlayerBar, sideName } from './PlayerBar';
+import { Promotion } from './Promotion';
+import { isMyTurn, ownSide } from './table';
+import type { Timeline } from './timeline';
+import type { Play } from './usePlay';
+
+interface Props {
+  context: GameContext;
+  play: Play;
+  handle: BoardHandle;
+  flipped: boolean;
+  onLow: () => void;
+}
+
+export function BoardArea({ context, play, handle, flipped, onLow }: Props): JSX.Element {
+  const [peek, setPeek] = useState<string | undefined>(undefined);
+  const { state, variant } = context;
+  const chosen = useStore(settings);
+  const step = state.timeline.steps[play.shown]!;
+  const own = ownSide(state);
+  const bottom: Side = flipped ? other(own) : own;
+  const peeked = peek && context.live ? peekAt(peek, state.timeline) : undefined;
+  const model = useModel(context, play, bottom, peeked && !play.selected ? peeked.squares : []);
+  const events: BoardEvents = {
+    move: (from, to) => play.moved(from, undefined, to),
+    drop: (letter, to) => play.moved(undefined, letter, to),
+    premove: play.premoved,
+    premoveGone: play.forgetPremove,
+    refused: play.refused,
+    select: play.select,
+    premoveTargets: state.timeline.premoves,
+    predropTargets: state.timeline.predrops,
+  };
+  const bar = (side: Side) => <PlayerBar state={state} variant={variant} side={side} fen={step.fen} onLow={onLow} />;
+  return (
+    <section class="play-board" aria-label={t('play.board')}>
+      {bar(other(bottom))}
+      <SideHand context={context} play={play} side={other(bottom)} handle={handle} />
+      <Board
+        model={model}
+        events={events}
+        picture={boardUrl(variant.id, chosen.board)}
+        label={t('play.boardLabel', { game: word(variant.name), side: sideName(variant, step.turn) })}
+        coordinates={chosen.coordinates ? gameUi(variant.id).coordinates : 'none'}
+        handle={handle}
+        onPeek={setPeek}
+      >
+        {peeked && (
+          <div class="peek-place" style={overSquare(peek!, model)}>
+            <span class="peek-name">{peeked.name}</span>
+          </div>
+        )}
+        <Overlays context={context} play={play} model={model} />
+      </Board>
+      {play.refusal && (
+        <p class="refusal" role="alert">
+          {play.refusal}
+        </p>
+      )}
+      <SideHand context={context} play={play} side={bottom} handle={handle} />
+      {bar(bottom)}
+    </section>
+  );
+}
+
+const other = (side: Side): Side => (side === 'w' ? 'b' : 'w');
+
+// Moves may be prepared while the opponent thinks.
+const mayPremove = ({ table, state, live }: GameContext): boolean =>
+  !table.local && live && state.status === 'playing' && state.seats.some(seat => seat.you);
+
+function useModel(context: GameContext, play: Play, orientation: Side, reach: string[]): BoardModel {
+  const { state, variant, game, live, mine } = context;
+  const { moveHints } = useStore(settings);
+  const step = state.timeline.steps[play.shown]!;
+  const premoves = mayPremove(context);
+  const marks: Mark[] = [
+    ...(live ? (gameUi(variant.id).marks?.(context) ?? []) : []),
+    ...reach.map(square => ({ square, kind: 'reach' as const })),
+  ];
+  const playing = live && state.status === 'playing';
+  return useMemo<BoardModel>(
+    () => ({
+      files: variant.files,
+      ranks: variant.ranks,
+      fen: step.fen,
+      orientation,
+      turn: step.turn,
+      movable: !playing ? undefined : mine ? game.turn : premoves ? ownSide(state) : undefined,
+      legal: live && mine ? game.legal : [],
+      lastMove: step.lastMove,
+      check: step.attacked,
+      marks,
+      premoves: premoves && !mine,
+      showDests: moveHints,
+      letters: variant.hands ? variant.pieces.map(piece => piece.letter) : [],
+    }),
+    [step, orientation, live, mine, game, state.status, moveHints, JSON.stringify(marks)]
+  );
+}
+
+function SideHand(props: { context: GameContext; play: Play; side: Side; handle: BoardHandle }): JSX.Element | null {
+  const { context, play, side, handle } = props;
+  const { state, variant, game, live, mine } = context;
+  const { hands } = state.timeline.steps[play.shown]!;
+  if (!variant.hands || !hands) return null;
+  if (gameUi(variant.id).placing && Object.keys({ ...hands.w, ...hands.b }).length === 0) return null;
+  const playing = live && state.status === 'playing';
+  const usable = playing && (mine ? game.turn === side : mayPremove(context) && ownSide(state) === side);
+  return <Hand variant={variant} side={side} hand={hands[side]} usable={usable} handle={handle} />;
+}
+
+// What lies over the board and can be pressed.
+function Overlays({ context, play, model }: { context: GameContext; play: Play; model: BoardModel }): JSX.Element {
+  const { state, variant, game, live, mine, table } = context;
+  const { Choice } = gameUi(variant.id);
+  const inPlace = live && mine && !play.choice ? promotionInPlace(game.legal, play.selected) : undefined;
+  return (
+    <>
+      {inPlace && (
+        <div class="badge-place" style={overSquare(splitMove(inPlace).to, model)}>
+          <button
+            type="button"
+            class="promote-badge"
+            aria-label={t('sittuyin.promote')}
+            title={t('sittuyin.promote')}
+            onClick={() => table.move(inPlace)}
+          >
+            <Icon name="claim" />
+          </button>
+        </div>
+      )}
+      {play.choice && (
+        <Promotion
+          variant={variant}
+          model={model}
+          side={ownTurn(context)}
+          square={play.choice.to}
+          letters={play.choice.letters}
+          onChoose={play.choose}
+          onCancel={() => play.choose(undefined)}
+        />
+      )}
+      {state.status === 'choosing' && Choice && (
+        <div class="choice-veil">
+          <Choice {...context} />
+        </div>
+      )}
+    </>
+  );
+}
+
+// The promotion that leaves the selected pawn where it stands.
+function promotionInPlace(legal: readonly string[], selected: string | undefined): string | undefined {
+  return legal.find(uci => {
+    const move = splitMove(uci);
+    return selected !== undefined && move.from === selected && move.to === selected && move.promotion !== undefined;
+  });
+}
+
+const ownTurn = ({ state, game }: GameContext): Side => (isMyTurn(state) ? game.turn : ownSide(state));
+
+// The name of the piece on a square and where it goes: legal moves for who is to move, its pattern for the other.
+function peekAt(square: string, timeline: Timeline): { name: string; squares: string[] } | undefined {
+  const man = menOf(timeline.state.fen).get(square);
+  if (!man) return undefined;
+  const piece = timeline.variant.pieces.find(p => p.letter === man.letter);
+  const moves = timeline.state.legal.map(splitMove).filter(m => m.from === square && m.to !== square);
+  const squares = man.side === timeline.state.turn ? moves.map(m => m.to) : timeline.premoves(square);
+  return { name: piece ? capital(word(piece.name)) : '', squares };
+}

@@ -1,0 +1,70 @@
+// Who won, why, and what next.
+import type { JSX } from 'preact';
+import { t, tc } from '../i18n';
+import type { VariantInfo } from '../rules/rules';
+import { Icon } from '../ui/controls';
+import { sideName } from './PlayerBar';
+import { ownSide, type Table, type TableState } from './table';
+
+interface Props {
+  table: Table;
+  state: TableState;
+  variant: VariantInfo;
+}
+
+export function outcomeTitle({ table, state, variant }: Props): string {
+  const { winner, reason } = state.outcome;
+  if (reason === 'aborted') return t('over.aborted');
+  if (winner === 'draw' || winner === '') return t('over.draw');
+  const player = !table.local && state.seats.some(seat => seat.you);
+  if (player) return t(winner === ownSide(state) ? 'over.youWin' : 'over.youLose');
+  return t('over.win', { side: sideName(variant, winner) });
+}
+
+export function GameOver(props: Props): JSX.Element {
+  const { table, state, variant } = props;
+  const player = state.seats.some(seat => seat.you);
+  const { winner, reason } = state.outcome;
+  const rematch = state.offers.find(offer => offer.kind === 'rematch');
+  const mine = rematch?.seats.some(i => state.seats[i]?.you);
+  const own = ownSide(state);
+  const result =
+    winner === 'draw' || winner === '' ? 'draw' : !player || table.local ? 'end' : winner === own ? 'won' : 'lost';
+  return (
+    <section class={`game-over ${result}`} role="status">
+      <h2>{outcomeTitle(props)}</h2>
+      <p>
+        {winner && winner !== 'draw' && player && !table.local
+          ? `${t('over.win', { side: sideName(variant, winner) })} `
+          : ''}
+        {tc('reason', reason)}
+      </p>
+      <div class="actions">
+        {state.rematch ? (
+          <a class="button primary" href={`/game/${state.rematch}`}>
+            <Icon name="rematch" /> {t('home.goThere')}
+          </a>
+        ) : (
+          player && (
+            <button
+              type="button"
+              class="button primary"
+              disabled={mine && !table.local}
+              onClick={() => table.offer('rematch')}
+            >
+              <Icon name="rematch" /> {t(mine ? 'play.rematchWait' : rematch ? 'play.rematchAccept' : 'play.rematch')}
+            </button>
+          )
+        )}
+        <a class="button" href="/">
+          <Icon name="home" /> {t('play.newGame')}
+        </a>
+        {!table.local && (
+          <a class="button" href={`/game/${table.id}.pgn`} download>
+            {t('play.pgn')}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

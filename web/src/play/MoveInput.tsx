@@ -1,0 +1,32 @@
+// Moves by keyboard: any notation of the game.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { t } from '../i18n';
+import type { GameState } from '../rules/rules';
+
+export function MoveInput({ game, onMove }: { game: GameState; onMove: (text: string) => boolean }): JSX.Element {
+  const [text, setText] = useState('');
+  return (
+    <form
+      class="move-input"
+      onSubmit={event => {
+        event.preventDefault();
+        if (text.trim() !== '' && onMove(text)) setText('');
+      }}
+    >
+      <label>
+        <span>{t('play.typeMove')}</span>
+        <input
+          type="text"
+          value={text}
+          maxLength={16}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder={game.legal[0] ?? ''}
+          onInput={event => setText(event.currentTarget.value)}
+        />
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+// What the other side, the line or the server wants the player to know.
+import type { JSX } from 'preact';
+import { useEffect, useReducer } from 'preact/hooks';
+import { t, tc } from '../i18n';
+import type { VariantInfo } from '../rules/rules';
+import { Icon } from '../ui/controls';
+import { seatName } from './PlayerBar';
+import { ownSide, type Table, type TableState } from './table';
+
+interface Props {
+  table: Table;
+  state: TableState;
+  variant: VariantInfo;
+}
+
+// Redraws every second while there is something to count down.
+function useTick(active: boolean): number {
+  const [, tick] = useReducer<number, void>(n => n + 1, 0);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setInterval(() => tick(), 500);
+    return () => clearInterval(timer);
+  }, [active]);
+  return performance.now();
+}
+
+export function Notices({ table, state, variant }: Props): JSX.Element | null {
+  if (table.local) return null;
+  const player = state.seats.some(seat => seat.you);
+  return (
+    <div class="notices">
+      {state.connection === 'connecting' && (
+        <p class="notice warn" role="status">
+          <Icon name="warning" /> {t('play.reconnecting')}
+        </p>
+      )}
+      {state.notice && (
+        <p class="notice" role="status">
+          {tc('notice', state.notice, tc('refused', state.notice, tc('why', state.notice)))}
+        </p>
+      )}
+      {!player && <p class="notice">{t('play.spectator')}</p>}
+      {state.watchers > 0 && (
+        <p class="notice quiet">
+          <Icon name="eye" /> {t('play.watchers', { count: state.watchers })}
+        </p>
+      )}
+      {player && <Offers table={table} state={state} variant={variant} />}
+      {state.status === 'playing' && <Countdowns table={table} state={state} variant={variant} />}
+    </div>
+  );
+}
+
+// What others propose. A rematch has its place in the notice of the end.
+function Offers({ table, state, variant }: Props): JSX.Element {
+  const offers = state.offers.filter(o => o.kind !== 'rematch' && !o.seats.some(i => state.seats[i]?.you));
+  return (
+    <>
+      {offers.map(offer => (
+        <div key={offer.kind} class="notice offer" role="alert">
+          <span>{tc('play.offer', offer.kind, '', { who: seatName(state.seats[offer.seats[0]!]!, variant) })}</span>
+          <span class="actions">
+            <button type="button" class="button primary" onClick={() => table.offer(offer.kind)}>
+              {t('common.accept')}
+            </button>
+            <button type="button" class="button" onClick={() => table.decline(offer.kind)}>
+              {t('common.decline')}
+            </button>
+          </span>
+        </div>
+      ))}
+    </>
+  );
+}
+
+// What runs out: the time for a first move, and the patience with who has left.
+function Countdowns({ table, state, variant }: Props): JSX.Element {
+  const player = state.seats.some(seat => seat.you);
+  const gone = player ? state.seats.filter(seat => !seat.online && !seat.you && seat.kind === 'person') : [];
+  const now = useTick(gone.length > 0 || state.deadline !== undefined);
+  const seconds = (at: number) => Math.max(0, Math.ceil((at - now) / 1000));
+  return (
+    <>
+      {state.deadline !== undefined && (
+        <p class="notice" role="timer">
+          <Icon name="clock" /> {t('play.firstMove', { seconds: seconds(state.deadline) })}
+        </p>
+      )}
+      {gone.map(seat => {
+        const partner = seat.color === ownSide(state);
+        const at = partner ? seat.replaceAt : seat.claimAt;
+        if (at === undefined) return null;
+        const index = state.seats.indexOf(seat);
+        const who = seatName(seat, variant);
+        return (
+          <div key={index} class="notice warn" role="status">
+            <span>{seconds(at) > 0 ? t('play.gone', { who, seconds: seconds(at) }) : t('play.goneNow', { who })}</span>
+            {seconds(at) === 0 && <GoneActions table={table} partner={partner} seat={index} />}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+function GoneActions({ table, partner, seat }: { table: Table; partner: boolean; seat: number }): JSX.Element {
+  if (partner) {
+    return (
+      <button type="button" class="button" onClick={() => table.handOver(seat)}>
+        {t('play.handOver')}
+      </button>
+    );
+  }
+  return (
+    <span class="actions">
+      <button type="button" class="button primary" onClick={() => table.claimGone(true)}>
+        {t('play.claimWin')}
+      </button>
+      <button type="button" class="button" onClick={() => table.claimGone(false)}>
+        {t('play.claimDraw')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+// One side of the board: who plays it, what it has captured, its clocks.
+import type { JSX } from 'preact';
+import { Piece } from '../board/MiniRow';
+import { gameUi } from '../games';
+import { t, tc, word } from '../i18n';
+import type { Side, VariantInfo } from '../rules/rules';
+import { Icon } from '../ui/controls';
+import { Clock } from './Clock';
+import { lost } from './lost';
+import type { Seat, TableState } from './table';
+
+export function sideName(variant: VariantInfo, side: Side): string {
+  return word(variant.colors[side === 'w' ? 0 : 1]!);
+}
+
+export function seatName(seat: Seat, variant: VariantInfo): string {
+  const side = sideName(variant, seat.color);
+  const place = seat.team ? t('team.seat', { side, team: tc('team', seat.team) }) : side;
+  if (seat.kind === 'computer') return t('play.computer', { level: seat.level });
+  if (seat.kind === 'open') return t('play.openSeat');
+  return seat.name || (seat.you ? place : t('play.anonymous'));
+}
+
+interface Props {
+  state: TableState;
+  variant: VariantInfo;
+  side: Side;
+  fen: string;
+  onLow: () => void;
+}
+
+export function PlayerBar({ state, variant, side, fen, onLow }: Props): JSX.Element {
+  const other: Side = side === 'w' ? 'b' : 'w';
+  const trophies = lost(variant, state.timeline.state.startFen, fen, other);
+  const seats = state.seats.flatMap((seat, index) => (seat.color === side ? [{ seat, index }] : []));
+  return (
+    <div class={`player side-${gameUi(variant.id).sides[side === 'w' ? 0 : 1]}`}>
+      <div class="player-seats">
+        {seats.map(({ seat, index }) => (
+          <div key={index} class={`seat ${state.turn === index && state.status !== 'over' ? 'turn' : ''}`}>
+            <span class="seat-dot" title={sideName(variant, side)} />
+            {seat.kind === 'computer' && <Icon name="computer" />}
+            <span class="seat-name">{seatName(seat, variant)}</span>
+            {seat.team && <span class="seat-team">{tc('team', seat.team)}</span>}
+            {(seat.name || seat.kind !== 'person' || !seat.you) && (
+              <span class="seat-side">{sideName(variant, side)}</span>
+            )}
+            {!seat.online && <span class="seat-away" title={t('play.goneNow', { who: seatName(seat, variant) })} />}
+            {state.clocks && (
+              <Clock
+                clocks={state.clocks}
+                seat={index}
+                label={sideName(variant, side)}
+                {...(seat.you ? { onLow } : {})}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {trophies.length > 0 && (
+        <div class="trophies pieces" role="img" aria-label={t('play.captured')}>
+          {trophies.map(([letter, count]) => (
+            <span key={letter} class="trophy">
+              <Piece letter={letter} side={other} />
+              {count > 1 && <small>{count}</small>}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

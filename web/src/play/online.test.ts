@@ -1,0 +1,211 @@
+// A table at the server, with the server's side of the conversation played by the test.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadRules } from '../../tests/wasm';
+import type { ServerMessage, WireEvent, WireGame } from '../net/protocol';
+import { Refusal } from '../net/socket';
+
+type Answer = { resolve: (m: ServerMessage) => void; reject: (e: Refusal) => void };
+const line = vi.hoisted(() => ({
+  asked: [] as Record<string, unknown>[],
+  told: [] as Record<string, unknown>[],
+  answers: [] as Answer[],
+  listener: undefined as ((m: ServerMessage) => void) | undefined,
+  first: undefined as ServerMessage | undefined,
+}));
+vi.mock('../net/connection', () => ({
+  ask: (request: Record<string, unknown>) => {
+    line.asked.push(request);
+    if (request['t'] === 'watch') return Promise.resolve(line.first);
+    return new Promise((resolve, reject) => line.answers.push({ resolve, reject }));
+  },
+  tell: (message: Record<string, unknown>) => void line.told.push(message),
+  listen: (listener: (m: ServerMessage) => void) => {
+    line.listener = listener;
+    return () => (line.listener = undefined);
+  },
+  localTime: (time: number) => time,
+  setPageIsOver: () => {},
+  server: { get: () => ({ status: 'live', chat: 'presets', you: { id: 'P', name: '' } }), follow: () => () => {} },
+}));
+
+const { OnlineTable } = await import('./online');
+const rules = await loadRules();
+const START = rules.variant('empire')!.setups[0]!.fen;
+
+const wire = (change: Partial<WireGame> = {}): WireGame => ({
+  t: 'game',
+  game: 'G',
+  version: 1,
+  variant: 'empire',
+  control: { kind: 'none' },
+  casual: true,
+  friends: false,
+  listed: true,
+  start: START,
+  fen: START,
+  seats: [
+    { color: 'w', kind: 'person', person: { id: 'P', name: 'Mei' }, you: true },
+    { color: 'b', kind: 'computer', level: 2 },
+  ],
+  choices: [],
+  moves: [],
+  turn: 0,
+  status: 'playing',
+  claims: [],
+  can_abort: true,
+  clocks: null,
+  offers: [],
+  ...change,
+});
+const event = (v: number, rest: Partial<WireEvent>): WireEvent => ({ v, kind: 'move', at: 0, ...rest });
+const says = (...events: WireEvent[]) => line.listener!({ t: 'events', game: 'G', events });
+const settled = () => new Promise(resolve => setTimeout(resolve, 0));
+
+async function open(change: Partial<WireGame> = {}) {
+  line.first = wire(change);
+  return OnlineTable.open(rules, 'G');
+}
+
+beforeEach(() => {
+  line.asked = [];
+  line.told = [];
+  line.answers = [];
+});
+
+describe('a table at the server', () => {
+  it('shows one’s own move at once and sends it with the version it answers', async () => {
+    const table = await open();
+    table.move('d3d4');
+    expect(table.state()).toMatchObject({ ply: 1, turn: 1, sending: 'd3d4' });
+    expect(line.asked[1]).toMatchObject({ t: 'move', game: 'G', version: 1, move: 'd3d4' });
+    expect(line.asked[1]!['id']).toMatch(/^[0-9a-f]{24}$/);
+    line.answers[0]!.resolve({ t: 'ack', game: 'G', version: 2 });
+    await settled();
+    expect(table.state()).toMatchObject({ ply: 1, sending: 'd3d4' });
+    says(event(2, { seat: 0, move: 'd3d4' }));
+    expect(table.state()).toMatchObject({ ply: 1, sending: undefined });
+    expect(line.told).toEqual([]);
+    table.close();
+  });
+  it('does not move while a move is on its way, nor out of turn', async () => {
+    const table = await open();
+    table.move('d3d4');
+    table.move('e3e4');
+    expect(line.asked.length).toBe(2);
+    const other = await open({ turn: 1, moves: ['d3d4'], version: 2 });
+    other.move('e7e5');
+    expect(line.asked.filter(m => m['t'] === 'move').length).toBe(1);
+    table.close();
+    other.close();
+  });
+  it('goes back to the server’s state when a move is refused', async () => {
+    const table = await open();
+    table.move('d3d4');
+    const refusal = { t: 'refused' as const, code: 'stale', message: 'late', state: wire({ version: 3 }) };
+    line.answers[0]!.reject(new Refusal(refusal));
+    await settled();
+    expect(table.state()).toMatchObject({ ply: 0, sending: undefined, turn: 0 });
+    table.close();
+  });
+  it('ignores events it knows and asks for those it missed', async () => {
+    const table = await open();
+    says(event(2, { seat: 0, move: 'd3d4' }), event(2, { seat: 0, move: 'd3d4' }));
+    expect(table.state().ply).toBe(1);
+    says(event(5, { seat: 0, move: 'e3e4' }));
+    expect(table.state().ply).toBe(1);
+    expect(line.told).toContainEqual({ t: 'watch', game: 'G', version: 2 });
+    table.close();
+  });
+  it('asks for the whole game when an event does not fit', async () => {
+    const table = await open();
+    says(event(2, { seat: 0, move: 'a1a8' }));
+    expect(line.told).toEqual([{ t: 'watch', game: 'G' }]);
+    line.listener!(wire({ version: 2, moves: ['e3e4'], turn: 1 }));
+    expect(table.state()).toMatchObject({ ply: 1, turn: 1 });
+    table.close();
+  });
+  it('knows its own seat where an event does not say so', async () => {
+    const table = await open();
+    says(event(2, { kind: 'seat', seat: 1, holder: { kind: 'person', person: { id: 'P', name: 'Mei' } } }));
+    expect(table.state().seats[1]).toMatchObject({ you: true, kind: 'person' });
+    table.close();
+  });
+  it('asks what it missed after every new greeting', async () => {
+    const table = await open();
+    line.listener!({
+      t: 'hello',
+      protocol: 1,
+      client: '',
+      you: { id: 'P', name: '' },
+      now: 0,
+      chat: 'off',
+      phrases: [],
+      read_only: false,
+    });
+    expect(line.told).toEqual([{ t: 'watch', game: 'G', version: 1 }]);
+    table.close();
+  });
+  it('follows offers, takebacks, the end and a rematch', async () => {
+    const table = await open();
+    says(event(2, { seat: 0, move: 'd3d4' }), event(3, { seat: 1, move: 'e7e5' }));
+    says(event(4, { kind: 'offer', offer: 'takeback', seats: [1] }));
+    expect(table.state().offers).toEqual([{ kind: 'takeback', seats: [1] }]);
+    says(event(5, { kind: 'takeback', plies: 1 }));
+    expect(table.state()).toMatchObject({ ply: 1, offers: [] });
+    says(event(6, { kind: 'end', outcome: { winner: 'none', result: '1/2-1/2', reason: 'agreement' } }));
+    expect(table.state()).toMatchObject({ status: 'over', outcome: { winner: 'draw', reason: 'agreement' } });
+    says(event(7, { kind: 'rematch', game: 'H' }));
+    expect(table.state().rematch).toBe('H');
+    table.close();
+    expect(line.told).toContainEqual({ t: 'leave', game: 'G' });
+  });
+  it('begins with the players’ choices where the game has them', async () => {
+    const setups = rules.variant('janggi')!.setups;
+    const table = await open({
+      variant: 'janggi',
+      start: setups[0]!.fen,
+      fen: setups[0]!.fen,
+      status: 'choosing',
+      choosing: { seat: 1, options: ['inner', 'outer', 'left', 'right'] },
+    });
+    expect(table.state()).toMatchObject({ status: 'choosing', turn: 1 });
+    says(event(2, { kind: 'choice', seat: 1, option: 'left' }), event(3, { kind: 'choice', seat: 0, option: 'inner' }));
+    expect(table.state()).toMatchObject({ status: 'playing', turn: 0 });
+    table.close();
+  });
+  it('counts down what the server said', async () => {
+    const table = await open({
+      clocks: {
+        left: [
+          [5000, 0],
+          [6000, 0],
+        ],
+        running: 0,
+        at: 100,
+      },
+    });
+    expect(table.state().clocks).toEqual({
+      faces: [
+        { left: 5000, periods: 0 },
+        { left: 6000, periods: 0 },
+      ],
+      running: 0,
+      at: 100,
+    });
+    table.close();
+  });
+  it('keeps chat and presence', async () => {
+    const table = await open();
+    line.listener!({ t: 'chat', game: 'G', seat: 1, phrase: 'hello', at: 5 });
+    line.listener!({
+      t: 'presence',
+      game: 'G',
+      seats: [{ online: true }, { online: false, claim_at: 9 }],
+      watchers: 3,
+    });
+    expect(table.state().chat).toMatchObject([{ seat: 1, phrase: 'hello' }]);
+    expect(table.state()).toMatchObject({ watchers: 3 });
+    expect(table.state().seats[1]).toMatchObject({ claimAt: 9 });
+    table.close();
+  });
+});

@@ -1,0 +1,91 @@
+// A table: a game, who sits at it, and what the people on this device may do. The play page sees only this; behind it
+// is either this device alone (local.ts) or the server (online.ts).
+import type { Outcome, Side } from '../rules/rules';
+import type { Timeline } from './timeline';
+
+export type OfferKind = 'draw' | 'takeback' | 'abort' | 'rematch' | 'resign';
+
+export interface Seat {
+  color: Side;
+  team: string; // "east", "west" or empty
+  kind: 'person' | 'computer' | 'open';
+  name: string; // empty: the page says which side it is
+  level: number;
+  you: boolean;
+  online: boolean;
+  claimAt?: number; // when its opponents may claim, in this device's time
+  replaceAt?: number;
+}
+
+// Seconds, as the protocol has them.
+export type Control =
+  | { kind: 'none' }
+  | { kind: 'increment'; base: number; increment: number }
+  | { kind: 'byoyomi'; base: number; period: number; periods: number }
+  | { kind: 'days'; days: number };
+
+export interface Clocks {
+  faces: { left: number; periods: number }[]; // milliseconds
+  running: number | undefined;
+  at: number; // performance.now() for which the faces are true
+}
+
+export interface ChatLine {
+  seat: number;
+  phrase: string;
+  text: string;
+  at: number;
+}
+
+export interface TableState {
+  timeline: Timeline; // a new object whenever the game was set up anew
+  ply: number; // grows and shrinks with it, so that followers see a change
+  seats: Seat[];
+  turn: number;
+  status: 'choosing' | 'playing' | 'over';
+  outcome: Outcome;
+  control: Control | undefined;
+  clocks: Clocks | undefined;
+  deadline: number | undefined; // of a choice or a first move, in this device's time
+  offers: { kind: OfferKind; seats: number[] }[];
+  chat: ChatLine[];
+  chatMode: 'off' | 'presets' | 'free';
+  watchers: number;
+  connection: 'here' | 'live' | 'connecting';
+  sending: string | undefined; // a move on its way to the server
+  canAbort: boolean;
+  casual: boolean;
+  rematch: string; // the id of the next game, once there is one
+  notice: string; // code of something the server said
+}
+
+export interface Table {
+  readonly local: boolean;
+  readonly id: string;
+  state(): TableState;
+  follow(follower: () => void): () => void;
+  move(uci: string): void;
+  choose(option: string): void;
+  claim(id: string): void;
+  offer(kind: OfferKind, seat?: number): void;
+  decline(kind: OfferKind): void;
+  giveTime(): void;
+  claimGone(win: boolean): void;
+  handOver(seat: number): void;
+  sayPhrase(phrase: string): void;
+  sayText(text: string): void;
+  seatLink(): Promise<string>;
+  close(): void;
+}
+
+export const seatsOfMine = (state: TableState): number[] =>
+  state.seats.flatMap((seat, index) => (seat.you ? [index] : []));
+
+// The side this device sees the board from: that of its first seat, else the first player's.
+export function ownSide(state: TableState): Side {
+  const mine = state.seats.filter(seat => seat.you);
+  return mine.length > 0 && mine.every(seat => seat.color === 'b') ? 'b' : 'w';
+}
+
+export const isMyTurn = (state: TableState): boolean =>
+  state.status === 'playing' && (state.seats[state.turn]?.you ?? false);

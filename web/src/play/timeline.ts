@@ -1,0 +1,104 @@
+// A game as the page shows it: every position since the start, and the live state from the rules. It owns a game inside
+// the rules module; call release() when done.
+import { menOf, splitMove } from '../board/squares';
+import type { GameState, Hand, Meter, Rules, RulesGame, RuleError, Side, VariantInfo, Written } from '../rules/rules';
+
+export interface Start {
+  variant: string;
+  setup?: string;
+  fen?: string;
+  choosing?: boolean; // begins with the players' choices
+}
+
+export interface Step {
+  fen: string;
+  turn: Side;
+  move?: Written; // that led here
+  lastMove: string[];
+  captured: boolean;
+  check: boolean;
+  attacked: string[];
+  meters: Meter[];
+  hands?: Record<Side, Hand>;
+}
+
+function stepOf(state: GameState, before?: Step, move?: Written): Step {
+  const parts = move ? splitMove(move.uci) : undefined;
+  return {
+    fen: state.fen,
+    turn: state.turn,
+    ...(move ? { move } : {}),
+    lastMove: parts ? [...new Set([parts.from ?? parts.to, parts.to])] : [],
+    captured: before !== undefined && menOf(state.fen).size < menOf(before.fen).size,
+    check: state.check,
+    attacked: state.attacked,
+    meters: state.meters,
+    ...(state.hands ? { hands: state.hands } : {}),
+  };
+}
+
+export class Timeline {
+  readonly variant: VariantInfo;
+  steps: Step[];
+  state: GameState;
+  private readonly game: RulesGame;
+
+  constructor(
+    rules: Rules,
+    readonly start: Start
+  ) {
+    const variant = rules.variant(start.variant);
+    if (!variant) throw new Error(`no variant ${start.variant}`);
+    this.variant = variant;
+    this.game = start.fen
+      ? rules.fromFen(variant.id, start.fen)
+      : start.choosing && !start.setup && variant.choices.length > 0
+        ? rules.choosing(variant.id)
+        : rules.start(variant.id, start.setup ?? '');
+    this.state = this.game.state();
+    this.steps = [stepOf(this.state)];
+  }
+
+  get ply(): number {
+    return this.steps.length - 1;
+  }
+  get last(): Step {
+    return this.steps[this.steps.length - 1]!;
+  }
+  get moves(): string[] {
+    return this.steps.slice(1).map(step => step.move!.uci);
+  }
+
+  // Plays a move in any notation; throws a RuleError and changes nothing if it is not legal.
+  play(text: string): Written {
+    const move = this.game.play(text);
+    this.state = this.game.state();
+    this.steps = [...this.steps, stepOf(this.state, this.last, move)];
+    return move;
+  }
+  undo(plies = 1): void {
+    const count = Math.min(plies, this.ply);
+    for (let i = 0; i < count; ++i) this.game.undo();
+    this.steps = this.steps.slice(0, this.steps.length - count);
+    this.state = this.game.state();
+  }
+  choose(option: string): void {
+    this.game.choose(option);
+    this.state = this.game.state();
+    this.steps = [stepOf(this.state)];
+  }
+  claim(id: string): void {
+    this.game.claim(id);
+    this.state = this.game.state();
+  }
+  // The move that a text means, in every notation; throws a RuleError if there is none.
+  read = (text: string): Written => this.game.read(text);
+  whyIllegal = (uci: string): RuleError | undefined => this.game.whyIllegal(uci);
+  premoves = (square: string): string[] => this.game.premoves(square);
+  predrops = (side: Side, letter: string): string[] => this.game.predrops(side, letter);
+  promotionChoices = (from: string, to: string): string[] => this.game.promotionChoices(from, to);
+  flaggingMoves = (): Record<string, string[]> => this.game.flaggingMoves();
+  release(): void {
+    this.game.release();
+  }
+}

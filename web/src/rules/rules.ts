@@ -1,0 +1,200 @@
+// The rules of all games: a thin wrapper around the WebAssembly module (docs/wasm.md). Nothing here knows a rule.
+
+export type Side = 'w' | 'b';
+export type NotationId = 'uci' | 'san' | 'numeric' | 'korean';
+
+export interface Words {
+  en: string;
+  zh: string;
+  ko?: string;
+}
+
+export interface PieceInfo {
+  letter: string; // as FEN and drops write it: "K", "+G"
+  san: string;
+  name: Words;
+  points: number;
+  royal: boolean;
+  side: 'both' | Side;
+  betza: [string, string];
+}
+
+export interface Choice {
+  color: Side;
+  options: string[];
+}
+
+export interface VariantInfo {
+  id: string;
+  page: string;
+  name: Words;
+  colors: [Words, Words];
+  files: number;
+  ranks: number;
+  seats: number;
+  hands: boolean;
+  points: boolean;
+  setups: { id: string; fen: string }[];
+  choices: Choice[];
+  notations: NotationId[];
+  pieces: PieceInfo[];
+}
+
+export interface Outcome {
+  winner: '' | Side | 'draw';
+  reason: string;
+}
+
+export interface Action {
+  id: string;
+  claim: boolean;
+  move?: string;
+  then: Outcome;
+}
+
+export interface Meter {
+  id: string;
+  active: boolean;
+  w?: number;
+  b?: number;
+  value?: number;
+  limit?: number;
+}
+
+export type Hand = Record<string, number>;
+
+export interface GameState {
+  variant: string;
+  startFen: string;
+  fen: string;
+  ply: number;
+  turn: Side;
+  seat: number;
+  check: boolean;
+  attacked: string[];
+  legal: string[];
+  actions: Action[];
+  meters: Meter[];
+  flags: Record<string, boolean>;
+  hands?: Record<Side, Hand>;
+  choice?: Choice;
+  canWin: [boolean, boolean];
+  outcome: Outcome;
+}
+
+// A move in every notation of its game.
+export type Written = { uci: string } & Partial<Record<NotationId, string>>;
+
+// What the rules refuse: a code for programs and an English sentence.
+export class RuleError extends Error {
+  constructor(
+    readonly code: string,
+    message: string
+  ) {
+    super(message);
+  }
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  input(): number;
+  input_size(): number;
+  output(): number;
+  output_size(): number;
+  [name: string]: unknown;
+}
+
+export class Rules {
+  readonly variants: VariantInfo[];
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+
+  constructor(private readonly wasm: Exports) {
+    wasm._initialize();
+    this.variants = this.ask<VariantInfo[]>('variants');
+  }
+
+  static async from(source: BufferSource): Promise<Rules> {
+    const { instance } = await WebAssembly.instantiate(source, {});
+    return new Rules(instance.exports as Exports);
+  }
+  static async fetch(url: string): Promise<Rules> {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return Rules.from(await response.arrayBuffer());
+  }
+
+  variant(id: string): VariantInfo | undefined {
+    return this.variants.find(v => v.id === id);
+  }
+  start(variant: string, setup = ''): RulesGame {
+    return this.game('start', `${variant}\n${setup}`);
+  }
+  fromFen(variant: string, fen: string): RulesGame {
+    return this.game('from_fen', `${variant}\n${fen}`);
+  }
+  choosing(variant: string): RulesGame {
+    return this.game('choosing', variant);
+  }
+
+  // Calls a function of the module with a text, if there is one, and parses its answer.
+  ask<T>(name: string, game?: number, text?: string): T {
+    const args: number[] = game === undefined ? [] : [game];
+    if (text !== undefined) args.push(this.pass(text));
+    (this.wasm[name] as (...args: number[]) => void)(...args);
+    const bytes = new Uint8Array(this.wasm.memory.buffer, this.wasm.output(), this.wasm.output_size());
+    const answer = JSON.parse(this.decoder.decode(bytes.slice())) as T & { error?: { code: string; message: string } };
+    if (answer.error) throw new RuleError(answer.error.code, answer.error.message);
+    return answer;
+  }
+  perft(game: number, depth: number): number {
+    return (this.wasm['perft'] as (game: number, depth: number) => number)(game, depth);
+  }
+  release(game: number): void {
+    (this.wasm['release'] as (game: number) => void)(game);
+  }
+
+  private game(name: string, text: string): RulesGame {
+    return new RulesGame(this, this.ask<{ game: number }>(name, undefined, text).game);
+  }
+  private pass(text: string): number {
+    const bytes = this.encoder.encode(text);
+    if (bytes.length > this.wasm.input_size()) throw new RuleError('too-long', 'The text is too long.');
+    new Uint8Array(this.wasm.memory.buffer, this.wasm.input(), bytes.length).set(bytes);
+    return bytes.length;
+  }
+}
+
+// One game inside the module. Release it when it is no longer needed.
+export class RulesGame {
+  constructor(
+    private readonly rules: Rules,
+    private readonly handle: number
+  ) {}
+
+  state = (): GameState => this.rules.ask('state', this.handle);
+  choose = (option: string): unknown => this.rules.ask('choose', this.handle, option);
+  play = (move: string): Written => this.rules.ask('play', this.handle, move);
+  read = (move: string): Written => this.rules.ask('read', this.handle, move);
+  undo = (): unknown => this.rules.ask('undo', this.handle);
+  claim = (id: string): unknown => this.rules.ask('claim', this.handle, id);
+  premoves = (square: string): string[] => this.rules.ask('premoves', this.handle, square);
+  predrops = (side: Side, letter: string): string[] => this.rules.ask('predrops', this.handle, `${side}\n${letter}`);
+  promotionChoices = (from: string, to: string): string[] =>
+    this.rules.ask('promotion_choices', this.handle, `${from}\n${to}`);
+  flaggingMoves = (): Record<string, string[]> => this.rules.ask('flagging_moves', this.handle);
+  perft = (depth: number): number => this.rules.perft(this.handle, depth);
+  clone = (): RulesGame => new RulesGame(this.rules, this.rules.ask<{ game: number }>('clone', this.handle).game);
+  release = (): void => this.rules.release(this.handle);
+
+  whyIllegal(uci: string): RuleError | undefined {
+    try {
+      this.rules.ask('why_illegal', this.handle, uci);
+      return undefined;
+    } catch (error) {
+      if (error instanceof RuleError) return error;
+      throw error;
+    }
+  }
+}

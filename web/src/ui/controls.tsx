@@ -1,0 +1,132 @@
+// Small building blocks of pages.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { icons, type IconName } from '../art/icons';
+import { t } from '../i18n';
+
+export function Icon({ name }: { name: IconName }): JSX.Element {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icons[name]} />
+    </svg>
+  );
+}
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  pressed?: boolean;
+  class?: string;
+}
+export function IconButton(props: IconButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`icon-button ${props.class ?? ''}`}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      {...(props.pressed === undefined ? {} : { 'aria-pressed': props.pressed })}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  class?: string;
+}
+export function Dialog({ title, onClose, children, ...rest }: DialogProps): JSX.Element {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current!;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      class={`dialog ${rest.class ?? ''}`}
+      aria-label={title}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={event => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <div class="dialog-body">
+        <header class="dialog-head">
+          <h2>{title}</h2>
+          <IconButton icon="close" label={t('common.close')} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+// One of a few, as a row of buttons that a keyboard sees as radio buttons.
+export function Segmented<T extends string>({ label, value, options, onChange }: ChoiceProps<T>): JSX.Element {
+  return (
+    <fieldset class="segmented">
+      <legend>{label}</legend>
+      <div class="segments">
+        {options.map(option => (
+          <label key={option.value} class={option.value === value ? 'on' : ''}>
+            <input
+              type="radio"
+              name={label}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Select<T extends string>({ label, value, options, onChange }: ChoiceProps<T>): JSX.Element {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={event => onChange(event.currentTarget.value as T)}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function Switch(props: { label: string; value: boolean; onChange: (value: boolean) => void }): JSX.Element {
+  return (
+    <label class="switch">
+      <span>{props.label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={props.value}
+        onChange={event => props.onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

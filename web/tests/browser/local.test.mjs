@@ -1,0 +1,343 @@
+// The page in a real browser, without a server: two people on one device, and what every page must be able to do.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { click, drag, launch, move, moves, PHONE, plies, square, visit } from './browser.mjs';
+import { serveStatic } from './static.mjs';
+
+let server, browser;
+before(async () => {
+  server = await serveStatic();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+async function open(path, options = {}) {
+  const page = await visit(browser, { url: server.url + path, ...options });
+  await page.waitForSelector(path.startsWith('/local') ? 'cg-board' : 'main');
+  return page;
+}
+const position = (variant, fen, options) => open(`/local/${variant}?fen=${encodeURIComponent(fen)}`, options);
+const text = (page, selector) => page.locator(selector).first().textContent();
+async function close(page) {
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+describe('two people on one device', () => {
+  it('play by clicking and dragging, step back, and take back', async () => {
+    const page = await open('/local/empire');
+    await move(page, 'd3', 'd4');
+    await plies(page, 1);
+    await drag(page, 'e7', 'e5');
+    await plies(page, 2);
+    assert.deepEqual(await moves(page), ['Sd4', 'e5']);
+    assert.equal(await page.locator('square.last-move').count(), 2);
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.locator('.move[aria-current]').textContent(), 'Sd4');
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await plies(page, 1);
+    await close(page);
+  });
+  it('find their game again after a reload', async () => {
+    const page = await open('/local/empire');
+    await move(page, 'd3', 'd4');
+    await plies(page, 1);
+    await page.goto(server.url + '/');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await plies(page, 1);
+    await close(page);
+  });
+  it('are told who won and why, and play again', async () => {
+    const page = await position('janggi', '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1');
+    await move(page, 'a8', 'a10');
+    const over = page.locator('.game-over');
+    await over.waitFor();
+    assert.match(await over.textContent(), /Cho wins.*by checkmate/);
+    assert.ok((await page.locator('square.check').count()) >= 1);
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await plies(page, 0);
+    await close(page);
+  });
+  it('draw arrows and circles with the right button', async () => {
+    const page = await open('/local/empire');
+    const a = await square(page, 'd3');
+    const b = await square(page, 'd6');
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(b.x, b.y, { steps: 3 });
+    await page.mouse.up({ button: 'right' });
+    await page.mouse.click(a.x, a.y, { button: 'right', delay: 100 }); // as long as a person presses
+    await page.locator('.cg-shapes line').waitFor({ state: 'attached' });
+    await page.locator('.cg-shapes circle').first().waitFor({ state: 'attached' });
+    await close(page);
+  });
+  it('rest the mouse on a piece and see how it moves', async () => {
+    const page = await open('/local/empire');
+    const { x, y } = await square(page, 'b8');
+    await page.mouse.move(x, y);
+    await page.getByText('Knight', { exact: true }).waitFor();
+    assert.equal(await page.locator('.mark.reach').count(), 3);
+    await close(page);
+  });
+  it('resign only after a question', async () => {
+    const page = await open('/local/empire');
+    await move(page, 'd3', 'd4');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await page.locator('.game-over').count(), 0);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    assert.match(await text(page, '.game-over'), /Gold wins.*by resignation/);
+    await close(page);
+  });
+});
+
+describe('Janggi', () => {
+  it('begins with Han choosing a setup, then Cho', async () => {
+    const page = await open('/local/janggi');
+    await page.getByText('Han: choose your setup').waitFor();
+    assert.equal(await page.locator('.setup-option').count(), 4);
+    await page.getByRole('button', { name: 'Left elephant' }).click();
+    await page.getByText('Cho: choose your setup').waitFor();
+    await page.getByRole('button', { name: 'Outer elephants' }).click();
+    await page.locator('.choice-veil').waitFor({ state: 'detached' });
+    await move(page, 'a4', 'a5');
+    await plies(page, 1);
+    await close(page);
+  });
+  it('passes by button only, after a second press that states what it does', async () => {
+    const page = await position('janggi', '5k3/9/9/1r7/9/R8/9/9/9/4K4 w - - 0 1');
+    await click(page, 'e1');
+    await click(page, 'e1');
+    await plies(page, 0);
+    await move(page, 'e1', 'f1');
+    await plies(page, 1);
+    await page.getByText('Bikjang!').waitFor();
+    await page.getByRole('button', { name: 'Pass' }).click();
+    await page.getByText('This ends the game: you win 14.5 to 13.').waitFor();
+    await page.getByRole('button', { name: 'Press again to pass' }).click();
+    assert.match(await text(page, '.game-over'), /Han wins.*bikjang/);
+    await close(page);
+  });
+  it('marks the moves that make the kings face each other', async () => {
+    const page = await position('janggi', '4k4/9/9/9/9/R3P4/9/9/9/4K4 w - - 0 1');
+    await click(page, 'e5');
+    await page.locator('.mark.warn').first().waitFor();
+    assert.equal(await page.locator('.mark.warn').count(), 2);
+    await close(page);
+  });
+  it('is written in numbers, and in Korean for who wants it', async () => {
+    const page = await position('janggi', '4k4/9/9/9/9/R3P4/9/9/9/3K5 w - - 0 1');
+    await move(page, 'a5', 'a6');
+    await plies(page, 1);
+    assert.deepEqual(await moves(page), ['R61-51']);
+    await page.getByLabel('Notation').selectOption('korean');
+    assert.deepEqual(await moves(page), ['61車51']);
+    await close(page);
+  });
+});
+
+describe('Sittuyin', () => {
+  it('begins with placing the pieces', async () => {
+    const page = await open('/local/sittuyin');
+    assert.equal(await page.locator('.mark.drop').count(), 20);
+    const piece = await page.locator('.hand.usable [data-letter=R]').boundingBox();
+    const target = await square(page, 'a1');
+    await page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.mouse.up();
+    await plies(page, 1);
+    assert.deepEqual(await moves(page), ['R@a1']);
+    await page.locator('.hand.usable [data-letter=K]').click();
+    await click(page, 'e8');
+    await plies(page, 2);
+    await close(page);
+  });
+  it('promotes a pawn where it stands by a badge, never by a second tap', async () => {
+    const page = await position('sittuyin', '7k/p7/8/3P4/8/P7/8/KR6[] w - - 0 1');
+    await click(page, 'd5');
+    const badge = page.getByRole('button', { name: 'Promote here' });
+    await badge.waitFor();
+    const box = await badge.boundingBox();
+    assert.ok(box.width >= 44 && box.height >= 44, `${box.width}x${box.height}`);
+    assert.equal(await page.locator('.mark.promote').count(), 5);
+    await click(page, 'd5');
+    await badge.waitFor({ state: 'detached' });
+    await plies(page, 0);
+    await click(page, 'd5');
+    await badge.click();
+    await plies(page, 1);
+    assert.match((await moves(page))[0], /^d5=F/);
+    await close(page);
+  });
+  it('counts in words', async () => {
+    const page = await position('sittuyin', '7k/8/6K1/8/8/8/8/R7[] b - 32 5 70');
+    await page.getByText(/Count: move \d+ of 16/).waitFor();
+    await close(page);
+  });
+});
+
+describe('Empire chess', () => {
+  it('says why a move is refused', async () => {
+    const page = await position('empire', '3k4/p7/8/8/8/8/8/4K3 b - - 0 1');
+    await move(page, 'd8', 'e8');
+    assert.equal(await text(page, '.refusal'), 'The kings would face each other.');
+    await plies(page, 0);
+    await close(page);
+  });
+  it('lights the goal when a king is near', async () => {
+    const page = await position('empire', '8/3K4/8/8/8/8/4k3/8 w - - 0 1');
+    assert.equal(await page.locator('.mark.goal').count(), 16);
+    await move(page, 'd7', 'd8');
+    assert.match(await text(page, '.game-over'), /Gold wins.*campmate/);
+    await close(page);
+  });
+});
+
+describe('Xiang Fu', () => {
+  it('drops a captured piece with mate', async () => {
+    const page = await position('xiangfu', '9/9/6+g2/9/9/9/2+G6/5R3/9[R] w - - 0 1');
+    await page.locator('.hand.usable [data-letter=R]').click();
+    await click(page, 'g1');
+    assert.match(await text(page, '.game-over'), /Red wins.*by checkmate/);
+    await close(page);
+  });
+});
+
+describe('Fusion', () => {
+  it('castles', async () => {
+    const page = await position(
+      'fusion',
+      'jheqgk2r/p1p1a1p1p/1c1c5/4b4/4n4/9/9/1C2N4/P1P1A1P1P/JHEQGK2R w Kk - 4 6 0-0'
+    );
+    await move(page, 'f1', 'h1');
+    await plies(page, 1);
+    assert.deepEqual(await moves(page), ['O-O']);
+    await close(page);
+  });
+  it('shows score and steps, and ends on points after step 50', async () => {
+    const page = await position('fusion', '4g4/4k4/9/9/9/9/9/9/N8/3G4K b - - 10 25 5-3');
+    await page.getByText('Step 49 of 50').waitFor();
+    assert.match(await text(page, '.balance'), /Red 5.*3 Black/);
+    await move(page, 'e9', 'e8');
+    assert.match(await text(page, '.game-over'), /Red wins.*on points/);
+    await close(page);
+  });
+  it('lets a pawn become what the player chooses', async () => {
+    const page = await position('fusion', '4g4/P3k4/9/9/9/9/9/9/9/3G4K w - - 0 30 0-0+');
+    await move(page, 'a9', 'a10');
+    await page.getByRole('button', { name: 'Knight' }).click();
+    await plies(page, 1);
+    assert.match((await moves(page))[0], /^a10=N/);
+    await close(page);
+  });
+});
+
+describe('every page', () => {
+  it('speaks the browser’s language, switches at once and remembers', async () => {
+    const page = await open('/', { locale: 'zh-CN' });
+    await page.getByText('东西方象棋相逢之处').waitFor();
+    await page.getByRole('button', { name: '切换为英文' }).click();
+    await page.getByText('Where the chess games of East and West meet').waitFor();
+    await page.reload();
+    await page.getByText('Where the chess games of East and West meet').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+    await close(page);
+  });
+  it('fits a phone: nothing to scroll sideways, buttons large enough', async () => {
+    for (const path of ['/', '/local/fusion', '/local/sittuyin', '/rules/janggi', '/about']) {
+      const page = await open(path, { size: PHONE, touch: true });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= PHONE.width, `${path}: ${width}`);
+      await close(page);
+    }
+  });
+  it('is played by touch', async () => {
+    const page = await open('/local/empire', { size: PHONE, touch: true });
+    for (const name of ['d3', 'd4']) {
+      const { x, y } = await square(page, name);
+      await page.touchscreen.tap(x, y);
+    }
+    await plies(page, 1);
+    await close(page);
+  });
+  it('is played by keyboard alone', async () => {
+    const page = await open('/');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
+    const play = page.getByRole('button', { name: 'Two on this device' });
+    for (let i = 0; i < 12 && !(await play.evaluate(e => e === document.activeElement)); ++i)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    const start = page.getByRole('button', { name: 'Start the game' });
+    for (let i = 0; i < 12 && !(await start.evaluate(e => e === document.activeElement)); ++i)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const input = page.getByLabel('Type a move');
+    await input.waitFor();
+    for (let i = 0; i < 40 && !(await input.evaluate(e => e === document.activeElement)); ++i)
+      await page.keyboard.press('Tab');
+    await page.keyboard.type('R@a1');
+    await page.keyboard.press('Enter');
+    await plies(page, 1);
+    await page.keyboard.type('rubbish');
+    await page.keyboard.press('Enter');
+    assert.ok(await page.getByRole('alert').count());
+    await close(page);
+  });
+  it('explains the games', async () => {
+    const page = await open('/rules/janggi');
+    await page
+      .getByRole('heading', { name: /Janggi/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Switch the language to Chinese' }).click();
+    await page
+      .getByRole('heading', { name: /朝鲜象棋/ })
+      .first()
+      .waitFor();
+    await close(page);
+  });
+  it('answers an address that leads nowhere, and a position that cannot be', async () => {
+    const lost = await open('/nothing-here');
+    await lost.getByText('This page does not exist').waitFor();
+    await close(lost);
+    const page = await visit(browser, { url: `${server.url}/local/janggi?fen=rubbish` });
+    await page.getByText('This position cannot be played').waitFor();
+    await close(page);
+  });
+  it('has nothing serious that axe finds, by day and by night', async () => {
+    const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+    for (const dark of [false, true]) {
+      for (const path of [
+        '/',
+        '/?dialog',
+        '/local/fusion',
+        '/local/sittuyin',
+        '/local/janggi',
+        '/rules/empire',
+        '/about',
+      ]) {
+        const page = await open(path, { dark });
+        if (path.startsWith('/rules')) await page.locator('.rules-body h1').waitFor();
+        if (path === '/about') await page.getByRole('button', { name: 'Settings' }).click();
+        if (path === '/?dialog') await page.getByRole('button', { name: 'Play a friend' }).click();
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () =>
+          (await window.axe.run()).violations
+            .filter(v => v.impact === 'serious' || v.impact === 'critical')
+            .map(v => `${v.id}: ${v.nodes.map(n => n.target).join(' ')}`)
+        );
+        assert.deepEqual(found, [], `${path} ${dark ? 'dark' : 'light'}`);
+        await page.context().close();
+      }
+    }
+  });
+});

@@ -1,0 +1,15 @@
+// Builds the client into dist/: art, generated sources, type check, bundle, compressed copies.
+import { spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const step = (...command) => {
+  const { status } = spawnSync(process.execPath, command, { cwd: web, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+step('art/build.mjs');
+step('tools/generate.mjs');
+step('node_modules/typescript/bin/tsc', '--noEmit');
+step('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+step('tools/compress.mjs');

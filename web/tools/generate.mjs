@@ -1,0 +1,30 @@
+// Writes src/generated/: the rules module, what it says of the games, and the rules pages as HTML. Run before every
+// build, test and type check; needs build/wasm/bin/serai.wasm (tools/build_web.sh).
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toHtml } from './markdown.mjs';
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = dirname(web);
+const out = join(web, 'src/generated');
+mkdirSync(join(out, 'rules'), { recursive: true });
+
+const wasm = join(root, 'build/wasm/bin/serai.wasm');
+copyFileSync(wasm, join(out, 'serai.wasm'));
+
+// The games as the module describes them, so that the home page needs no module.
+const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {});
+const { memory, _initialize, variants, output, output_size } = instance.exports;
+_initialize();
+variants();
+const text = new TextDecoder().decode(new Uint8Array(memory.buffer, output(), output_size()));
+const all = JSON.parse(text);
+writeFileSync(join(out, 'variants.json'), JSON.stringify(all.map(({ pieces, ...variant }) => variant)));
+const armies = all.map(({ id, pieces }) => [id, pieces.map(({ letter, name, side }) => ({ letter, name, side }))]);
+writeFileSync(join(out, 'armies.json'), JSON.stringify(Object.fromEntries(armies)));
+
+for (const file of readdirSync(join(root, 'docs/rules'))) {
+  const page = file.replace(/\.md$/, '').replace(/\.zh$/, '-zh');
+  writeFileSync(join(out, 'rules', `${page}.html`), toHtml(readFileSync(join(root, 'docs/rules', file), 'utf8')));
+}

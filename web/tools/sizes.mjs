@@ -1,0 +1,38 @@
+// What a visitor downloads, with brotli: the home page, and the play page with the rules and one piece set. Fails beyond
+// the limits. Needs dist/ (npm run build).
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
+const assets = readdirSync(join(dist, 'assets')).filter(name => !/\.(br|gz)$/.test(name));
+const size = path => brotliCompressSync(readFileSync(join(dist, path))).length;
+const total = names => names.reduce((sum, name) => sum + size(`assets/${name}`), 0);
+const find = pattern => assets.filter(name => pattern.test(name));
+
+const ids = find(/^[a-z]+-international-.*\.js$/).map(name => name.split('-')[0]);
+const first = find(/^index-.*\.(js|css)$/);
+const cards = find(new RegExp('^(?!.*-(wood|slate)-)[a-z]+-[\\w-]+\\.svg$')).filter(name => !name.startsWith('tiles'));
+const home = size('index.html') + size('favicon.svg') + total([...first, ...cards]);
+const play = find(/^PlayRoutes-.*\.(js|css)$/);
+const wasm = find(/\.wasm$/);
+const games = ids.map(id => {
+  const largest = pattern => Math.max(...find(pattern).map(name => size(`assets/${name}`)));
+  const art =
+    largest(new RegExp(`^${id}-(international|traditional)-.*\\.js$`)) +
+    largest(new RegExp(`^${id}-(wood|slate)-.*\\.svg$`));
+  return [id, size('index.html') + total([...first, ...play, ...wasm]) + art];
+});
+
+let failed = false;
+function report(name, bytes, limit) {
+  failed ||= bytes > limit;
+  console.log(
+    `${name.padEnd(22)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${limit / 1000} kB${bytes > limit ? '  TOO LARGE' : ''}`
+  );
+}
+report('home, with all cards', home, 100_000);
+report('rules (wasm)', total(wasm), 170_000);
+for (const [id, bytes] of games) report(`play ${id}`, bytes, 300_000);
+process.exit(failed ? 1 : 0);

@@ -14,6 +14,8 @@
 
 namespace serai {
 
+// Who is ahead by this much looks for the mate rather than for more: nothing is skipped.
+constexpr Score kWinning = 1500;
 constexpr int kCutExtension = 99;  // of singular_extension: the node can be left at once
 
 // A principal variation, best move first.
@@ -160,7 +162,7 @@ class Worker {
   bool is_stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
   void fill_reductions() {
     for (int d = 1; d < 64; ++d) {
-      for (int n = 1; n < 64; ++n) reductions_[d][n] = static_cast<std::int8_t>(0.6 + std::log(d) * std::log(n) / 2.1);
+      for (int n = 1; n < 64; ++n) reductions_[d][n] = static_cast<std::int8_t>(0.6 + std::log(d) * std::log(n) / 1.6);
     }
   }
   int reduction(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)]; }
@@ -340,7 +342,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     if (depth <= 8 && evaluation - 75 * (depth - (improving ? 1 : 0)) >= beta && evaluation < kHighestEvaluation &&
         !is_decided(beta))
       return (evaluation + beta) / 2;
-    if (depth <= 3 && evaluation + 200 + 180 * depth < alpha) {
+    if (depth <= 3 && alpha < kWinning && evaluation + 200 + 180 * depth < alpha) {
       Line unused;
       const Score score = quiesce<kOther>(pos, ply, alpha, alpha + 1, unused);
       if (score <= alpha) return score;
@@ -373,9 +375,10 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     ++count;
     const bool noisy = is_noisy(pos, m);
 
-    // 7. Moves that will hardly matter are skipped.
+    // 7. Moves that will hardly matter are skipped; checks that lose nothing always matter.
+    const Position<V> next = pos.after(m);
     const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
-    if (!kIsRoot && best > -kLeastRuleWin &&
+    if (!kIsRoot && best > -kLeastRuleWin && !(next.is_check() && gains(pos, m, 0)) &&
         !is_worth_trying(pos, ply, m, depth, reduced, alpha, noisy, count, improving, picker))
       continue;
 
@@ -385,9 +388,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
       extension = singular_extension(pos, ply, entry, table_score, beta, depth, cut);
       if (extension == kCutExtension) return beta;
     }
-    const Position<V> next = pos.after(m);
-    if (extension == 0 && next.is_check() && height < 2 * root_depth_ && (kIsPrincipal || gains(pos, m, 0)))
-      extension = 1;
+    if (kIsPrincipal && extension == 0 && next.is_check() && height < 2 * root_depth_) extension = 1;
 
     // 9. Play it. Late moves are searched less deeply first, all but the first with a null window.
     const std::uint64_t nodes_before = nodes_;
@@ -404,6 +405,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
         if (!improving) ++r;
         if (cut) ++r;
         if (table_noisy) ++r;
+        if (alpha >= kWinning) r -= 2;
         if (next.is_check()) --r;
         if (noisy)
           --r;
@@ -477,7 +479,7 @@ Score Worker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int
   if (depth < 3 || evaluation < beta || (ply - 1)->move.is_null() || is_decided(beta) || height < null_guard_ply_)
     return kNoScore;
   if (!Book::may_give_turn_away(pos)) return kNoScore;
-  const int r = 3 + depth / 4 + std::min((evaluation - beta) / 180, 3);
+  const int r = 4 + depth / 3 + std::min((evaluation - beta) / 180, 3);
   Position<V> next = [&] {
     if constexpr (requires { V::pass_square(pos); })
       return pos.after(Move::pass(V::pass_square(pos)));
@@ -519,6 +521,7 @@ int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableE
 template <class V>
 bool Worker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha,
                                 bool noisy, int count, bool improving, MovePicker<V>& picker) {
+  if (alpha >= kWinning) return true;
   if (noisy) return depth > 6 || gains(pos, m, -90 * depth);
   if (count > (3 + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();
   if (ply->in_check) return true;

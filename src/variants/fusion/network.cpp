@@ -4,12 +4,14 @@ namespace serai {
 
 struct Fusion;
 struct FusionLite;
-struct FusionPlus;
 struct FusionTeam;
+struct FusionPlus;
 
-SERAI_NO_NETWORK(Fusion)
-SERAI_NO_NETWORK(FusionLite)
+SERAI_EMBED_NETWORK(serai_fusion_network, "variants/fusion/fusion.network")
+
+SERAI_USE_NETWORK(Fusion, serai_fusion_network)
+SERAI_USE_NETWORK(FusionLite, serai_fusion_network)
+SERAI_USE_NETWORK(FusionTeam, serai_fusion_network)
 SERAI_NO_NETWORK(FusionPlus)
-SERAI_NO_NETWORK(FusionTeam)
 
 }  // namespace serai

@@ -181,6 +181,7 @@ class Hub {
   std::optional<Error> why_no_game(const IdentityId& who, const OpenChallenge& challenge);
   void keep_challenge(SessionId from, const std::string& id, OpenChallenge challenge);
   void start_challenge(SessionId from, const std::string& id, OpenChallenge challenge, bool is_kept);
+  // Requires: `id` is not the dropped challenge's own, which is gone afterwards.
   void drop_challenge(const std::string& id);
   void tell_lobby(const ServerMessage& message);
   void drop_stale_challenges(Millis now);

@@ -144,7 +144,7 @@ void Hub::on(SessionId from, const std::string& id, const CancelChallenge& m) {
     return refuse(from, id, {"no-challenge", "You have no such challenge."});
   }
   if (auto error = why_not_now()) return refuse(from, id, *error);
-  drop_challenge(challenge->id);
+  drop_challenge(m.challenge);
   send(from, Done{}, id);
 }
 

@@ -89,7 +89,10 @@ std::optional<Error> Engine::Impl::load_network() {
     }
     error = network.error();
   }
-  if (!searcher->own_network().empty()) shared.network = *searcher->read_network(searcher->own_network());
+  if (searcher->own_network().empty()) return error;
+  auto own = searcher->read_network(searcher->own_network());
+  if (!own) return own.error();
+  shared.network = *std::move(own);
   return error;
 }
 

@@ -159,5 +159,36 @@ TEST(Score, OfDecidedGamesCountsFromThePosition) {
   EXPECT_EQ(from_table(to_table(250, 9), 0), 250);
 }
 
+TEST(Engine, JudgesByTheNetworksThatComeWithIt) {
+  for (const VariantInfo* info : variants()) {
+    Engine engine(info->id);
+    const bool has_network = engine.evaluation().find("the network's evaluation") != std::string::npos;
+    EXPECT_EQ(has_network, info->id != "fusionplus") << info->id;
+    EngineOptions classical = engine.options();
+    classical.use_network = false;
+    EXPECT_FALSE(engine.set_options(classical).has_value());
+    EXPECT_EQ(engine.evaluation().find("the network's evaluation"), std::string::npos) << info->id;
+  }
+}
+
+TEST(Engine, RefusesABadNetworkAndPlaysOn) {
+  Engine engine("janggi");
+  const std::string before = engine.evaluation();
+  EngineOptions options = engine.options();
+  for (const std::string& file : {std::string("/nowhere"), std::string(SERAI_SOURCE_DIR "/README.md"),
+                                  std::string(SERAI_SOURCE_DIR "/src/variants/empire/empire.network")}) {
+    options.network_file = file;
+    const auto error = engine.set_options(options);
+    ASSERT_TRUE(error.has_value()) << file;
+    EXPECT_EQ(error->code, "bad-network");
+    EXPECT_EQ(engine.evaluation(), before);
+    EXPECT_EQ(search(engine, to_depth(2)).answers, 1);
+  }
+  // The wish is kept: the file fits the next variant.
+  ASSERT_FALSE(engine.set_variant("empire").has_value());
+  EXPECT_EQ(engine.options().network_file, options.network_file);
+  EXPECT_NE(engine.evaluation().find("the network's evaluation"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace serai

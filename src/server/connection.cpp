@@ -65,7 +65,7 @@ class TcpConnection final : public Connection, public Client, public std::enable
     } else if (now - heard_at_ >= shared_.limits.silent_seconds * kSecond) {
       shared_.metrics.add(Count::kSilentSockets);
       cut();
-    } else if (!closing_at_ && !is_pinging_ && now - pinged_at_ >= shared_.limits.ping_seconds * kSecond) {
+    } else if (!closing_at_ && !is_pinging_ && now - pinged_at_ >= ping_every_) {
       ping(now);
     }
     return true;
@@ -236,6 +236,8 @@ class TcpConnection final : public Connection, public Client, public std::enable
     ws_->control_callback(
         [this](websocket::frame_type kind, beast::string_view payload) { on_control(kind, payload); });
     heard_at_ = pinged_at_ = shared_.now();
+    const Millis longest = shared_.limits.ping_seconds * kSecond;
+    ping_every_ = longest - pinged_at_ % 64 * longest / 128;
     auto accepted = [self = shared_from_this(), identity = guest.identity,
                      protocol = guest.protocol](error_code error) {
       self->parser_.reset();
@@ -319,6 +321,7 @@ class TcpConnection final : public Connection, public Client, public std::enable
   Millis deadline_;
   Millis heard_at_ = 0;
   Millis pinged_at_ = 0;
+  Millis ping_every_ = 0;  // not the same for all, so that they are not all pinged at once
   Millis lag_ = -1;
   int close_code_ = 0;
   std::string close_reason_;

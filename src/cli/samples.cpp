@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "cli/archives.hpp"
 #include "rules/text.hpp"
 #include "tune/reader.hpp"
 
@@ -15,40 +16,31 @@ void write_u32(std::ostream& out, std::uint32_t n) {
 }  // namespace
 
 int run_samples(const SamplesCommand& command, std::ostream& err) {
-  const VariantInfo* variant = nullptr;
   std::unique_ptr<FeatureReader> features;
   std::unordered_set<std::uint64_t> seen;
   std::vector<NetworkSample> samples;
-  std::ofstream out(command.out, std::ios::binary);
-  std::size_t games = 0, count = 0;
-  for (const std::string& name : command.files) {
-    std::ifstream in(name, std::ios::binary);
-    ArchiveReader reader(in);
-    if (reader.variant() == nullptr || (variant != nullptr && reader.variant() != variant)) {
-      err << "serai: The file " << in_quotes(name) << " is not an archive of games of one variant.\n";
-      return 1;
-    }
-    if (!features) {
-      variant = reader.variant();
-      features = make_feature_reader(variant->id);
-      out << "SERAISM1";
-      write_u32(out, features->network_kind());
-      write_u32(out, static_cast<std::uint32_t>(features->input_count()));
-    }
-    ArchivedGame game;
-    for (; reader.next(game); ++games) {
-      samples.clear();
-      features->read(game, variant->setups[game.setup].fen, seen, samples);
-      count += samples.size();
-      out.write(reinterpret_cast<const char*>(samples.data()),
-                static_cast<std::streamsize>(samples.size() * sizeof(NetworkSample)));
-    }
+  std::size_t games = 0;
+  const VariantInfo* variant = read_archives(command.files, err, [&](const VariantInfo& of, const ArchivedGame& game) {
+    if (!features) features = make_feature_reader(of.id);
+    features->read(game, of.setups[game.setup].fen, seen, samples);
+    ++games;
+  });
+  if (variant == nullptr) return 1;
+  if (samples.empty()) {
+    err << "serai: There are no positions to learn from.\n";
+    return 1;
   }
+  std::ofstream out(command.out, std::ios::binary);
+  out << "SERAISM1";
+  write_u32(out, features->network_kind());
+  write_u32(out, static_cast<std::uint32_t>(features->input_count()));
+  out.write(reinterpret_cast<const char*>(samples.data()),
+            static_cast<std::streamsize>(samples.size() * sizeof(NetworkSample)));
   if (!out.flush()) {
     err << "serai: The file " << in_quotes(command.out) << " cannot be written.\n";
     return 1;
   }
-  err << (variant != nullptr ? variant->id : "") << ": " << count << " positions of " << games << " games\n";
+  err << variant->id << ": " << samples.size() << " positions of " << games << " games\n";
   return 0;
 }
 

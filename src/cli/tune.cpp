@@ -3,28 +3,22 @@
 #include <fstream>
 #include <ostream>
 
+#include "cli/archives.hpp"
 #include "rules/text.hpp"
 
 namespace serai {
 
 int run_tune(const TuneCommand& command, std::ostream& err) {
-  const VariantInfo* variant = nullptr;
   std::unique_ptr<FeatureReader> features;
   std::vector<Sample> samples;
   std::size_t games = 0;
-  for (const std::string& name : command.files) {
-    std::ifstream in(name, std::ios::binary);
-    ArchiveReader reader(in);
-    if (reader.variant() == nullptr || (variant != nullptr && reader.variant() != variant)) {
-      err << "serai: The file " << in_quotes(name) << " is not an archive of games of one variant.\n";
-      return 1;
-    }
-    variant = reader.variant();
-    if (!features) features = make_feature_reader(variant->id);
-    ArchivedGame game;
-    for (; reader.next(game); ++games) features->read(game, variant->setups[game.setup].fen, samples);
-  }
-  if (variant == nullptr || samples.empty()) {
+  const VariantInfo* variant = read_archives(command.files, err, [&](const VariantInfo& of, const ArchivedGame& game) {
+    if (!features) features = make_feature_reader(of.id);
+    features->read(game, of.setups[game.setup].fen, samples);
+    ++games;
+  });
+  if (variant == nullptr) return 1;
+  if (samples.empty()) {
     err << "serai: There are no positions to learn from.\n";
     return 1;
   }

@@ -27,15 +27,6 @@ namespace {
 constexpr int kDeepest = 12;
 constexpr int kLeastWonByRule = 19'000;
 
-struct Found : SearchListener {
-  void on_info(const SearchInfo& info) override {
-    if (info.note.empty() && info.line == 1) score = info.score;
-  }
-  void on_best(const BestMove& b) override { best = b.move; }
-  EngineScore score;
-  std::string best;
-};
-
 class Maker {
  public:
   explicit Maker(std::string_view variant) : info_(*find_variant(variant)), engine_(info_.id) {}

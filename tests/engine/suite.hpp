@@ -17,9 +17,20 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/engine.hpp"
 #include "game/game.hpp"
 
 namespace serai {
+
+// What a search found.
+struct Found : SearchListener {
+  void on_info(const SearchInfo& info) override {
+    if (info.note.empty() && info.line == 1) score = info.score;
+  }
+  void on_best(const BestMove& b) override { best = b.move; }
+  EngineScore score;
+  std::string best;
+};
 
 struct SuiteRecord {
   std::string fen;

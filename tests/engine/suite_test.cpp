@@ -11,15 +11,6 @@
 namespace serai {
 namespace {
 
-struct Found : SearchListener {
-  void on_info(const SearchInfo& info) override {
-    if (info.note.empty() && info.line == 1) score = info.score;
-  }
-  void on_best(const BestMove& b) override { best = b.move; }
-  EngineScore score;
-  std::string best;
-};
-
 std::vector<SuiteRecord> records_of(std::string_view variant) {
   std::vector<SuiteRecord> out;
   std::ifstream in(std::string(SERAI_SOURCE_DIR "/tests/engine/") + std::string(variant) + ".epd");

@@ -31,7 +31,7 @@ int run_samples(const SamplesCommand& command, std::ostream& err) {
     return 1;
   }
   std::ofstream out(command.out, std::ios::binary);
-  out << "SERAISM1";
+  out << "SERAISM2";
   write_u32(out, features->network_kind());
   write_u32(out, static_cast<std::uint32_t>(features->input_count()));
   out.write(reinterpret_cast<const char*>(samples.data()),

@@ -1,4 +1,5 @@
-// The network's evaluation inside a search: accumulators beside the search stack, one pair for each ply.
+// The evaluation with a network inside a search: accumulators beside the search stack, one pair for each ply.
+// The network has learned what the classical evaluation gets wrong; its output is added to that.
 //
 // An accumulator remembers the view it was summed up for, so that any of them can serve as the start for another
 // position: only what differs is added or removed. For a position the start is the accumulator of the ply before,
@@ -25,16 +26,16 @@ class Accumulators {
   }
   const Network* network() const { return network_; }
 
-  // The evaluation of a position `ply` plies from the root, for the side to move.
+  // The evaluation of a position `ply` plies from the root, for the side to move: the classical one, corrected.
   Score evaluate(const Position<V>& pos, int ply) {
     Entry& entry = entries_[static_cast<std::size_t>(ply)];
     const Entry& start = ply > 0 ? entries_[static_cast<std::size_t>(ply - 1)] : entry;
     const NetworkView<V> view = NetworkView<V>::of(pos);
     for (Color c : {kWhite, kBlack}) update(entry, start, view, c);
     entry.view = view;
-    const Score score =
+    const Score correction =
         network_->score(entry.values[pos.turn].data(), entry.values[!pos.turn].data(), Inputs<V>::bucket(pos));
-    return std::clamp(score, -kHighestEvaluation, kHighestEvaluation);
+    return std::clamp(serai::evaluate(pos) + correction, -kHighestEvaluation, kHighestEvaluation);
   }
 
  private:

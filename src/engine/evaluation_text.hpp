@@ -33,7 +33,8 @@ std::string evaluation_text(const Position<V>& pos) {
   };
   static constexpr Group kGroups[] = {{F::kMaterial, "Material"},     {F::kHand, "In hand"},
                                       {F::kMobility, "Mobility"},     {F::kPressure, "Pressure on royals"},
-                                      {F::kThreat, "Threats"},        {F::kTempo, "The move"},
+                                      {F::kThreat, "Threats"},        {F::kGuarded, "Protection"},
+                                      {F::kPawns, "Pawns"},           {F::kTempo, "The move"},
                                       {F::kExtra, "This game's own"}, {F::kSquare, "Squares"}};
   std::array<EvaluationTerm, std::size(kGroups)> terms;
   EvaluationTerm sum{"Sum"};

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "engine/accumulators.hpp"
+#include "engine/random_network.hpp"
 #include "variants/empire/evaluation.hpp"
 #include "variants/fusion/evaluation.hpp"
 #include "variants/janggi/evaluation.hpp"
@@ -18,47 +19,10 @@
 namespace serai {
 namespace {
 
-constexpr int kWidth = 256;
-
-void put_u32(std::string& out, std::uint32_t n) {
-  for (int i = 0; i < 4; ++i) out += static_cast<char>(n >> 8 * i & 0xFF);
-}
-
-// Bit by bit, as the standard states it.
-std::uint32_t checksum(std::string_view bytes) {
-  std::uint32_t crc = ~0U;
-  for (const char c : bytes) {
-    crc ^= static_cast<std::uint8_t>(c);
-    for (int k = 0; k < 8; ++k) crc = crc >> 1 ^ ((crc & 1) != 0 ? 0xEDB88320U : 0);
-  }
-  return ~crc;
-}
-
-// A file with random numbers in it.
-std::string random_file(std::uint32_t kind, int inputs) {
-  std::mt19937 random(7);
-  std::string body;
-  const auto put = [&](std::size_t count, int most) {
-    for (std::size_t i = 0; i < count; ++i) {
-      const int n = static_cast<int>(random() % static_cast<unsigned>(2 * most + 1)) - most;
-      body += static_cast<char>(n & 0xFF);
-      body += static_cast<char>(n >> 8 & 0xFF);
-    }
-  };
-  put(kWidth * (1 + static_cast<std::size_t>(inputs)), 100);
-  put(std::size_t{2} * kWidth * Network::kBuckets, 127);
-  for (int i = 0; i < Network::kBuckets; ++i) put_u32(body, random() % 5000);
-  std::string out = "SERAINN1";
-  for (const std::uint32_t n : {kind, static_cast<std::uint32_t>(inputs), static_cast<std::uint32_t>(kWidth),
-                                static_cast<std::uint32_t>(Network::kBuckets), checksum(body)})
-    put_u32(out, n);
-  return out + body;
-}
-
 TEST(Network, EveryArithmeticGivesTheSameNumbers) {
   std::mt19937 random(1);
   struct alignas(64) Values {
-    std::array<NetworkValue, 2 * kWidth> at;
+    std::array<NetworkValue, 2 * kRandomNetworkWidth> at;
   };
   const auto fill = [&](Values& values, int most) {
     for (auto& v : values.at) v = static_cast<NetworkValue>(static_cast<int>(random() % (2U * most + 1)) - most);
@@ -77,12 +41,13 @@ TEST(Network, EveryArithmeticGivesTheSameNumbers) {
     }
     const std::span<const NetworkValue* const> all(list);
     const auto part = static_cast<std::size_t>(round % 6);
-    plain.update(expected.at.data(), in.at.data(), kWidth, all.first(part), all.subspan(part));
+    plain.update(expected.at.data(), in.at.data(), kRandomNetworkWidth, all.first(part), all.subspan(part));
     for (const NetworkArithmetic& a : network_arithmetics()) {
-      a.update(actual.at.data(), in.at.data(), kWidth, all.first(part), all.subspan(part));
-      EXPECT_TRUE(std::equal(actual.at.begin(), actual.at.begin() + kWidth, expected.at.begin())) << a.name;
-      EXPECT_EQ(a.output(us.at.data(), them.at.data(), row.at.data(), kWidth),
-                plain.output(us.at.data(), them.at.data(), row.at.data(), kWidth))
+      a.update(actual.at.data(), in.at.data(), kRandomNetworkWidth, all.first(part), all.subspan(part));
+      EXPECT_TRUE(std::equal(actual.at.begin(), actual.at.begin() + kRandomNetworkWidth, expected.at.begin()))
+          << a.name;
+      EXPECT_EQ(a.output(us.at.data(), them.at.data(), row.at.data(), kRandomNetworkWidth),
+                plain.output(us.at.data(), them.at.data(), row.at.data(), kRandomNetworkWidth))
           << a.name;
     }
   }
@@ -102,7 +67,7 @@ TEST(Network, ItsArithmeticIsTheOneDescribed) {
 
 TEST(Network, RefusesFilesThatAreNoGood) {
   constexpr int kInputs = 10;
-  const std::string good = random_file(5, kInputs);
+  const std::string good = random_network(5, kInputs);
   ASSERT_TRUE(Network::read(good, 5, kInputs).ok());
   EXPECT_FALSE(Network::read("", 5, kInputs).ok());
   EXPECT_FALSE(Network::read("GIF89a" + good, 5, kInputs).ok());
@@ -134,7 +99,7 @@ Position<V> start_of(const StartPosition& setup) {
 TYPED_TEST(NetworkOf, StepByStepEqualsFromScratch) {
   using V = TypeParam;
   const auto network =
-      *Network::read(random_file(Inputs<V>::kKind, Inputs<V>::kCount), Inputs<V>::kKind, Inputs<V>::kCount);
+      *Network::read(random_network(Inputs<V>::kKind, Inputs<V>::kCount), Inputs<V>::kKind, Inputs<V>::kCount);
   std::mt19937 random(3);
   for (int game = 0; game < 20; ++game) {
     Accumulators<V> steps;

@@ -14,9 +14,10 @@
 
 namespace serai {
 
-// Who is ahead by this much looks for the mate rather than for more: nothing is skipped.
+// Who is ahead by this much hunts: see is_hunting.
 constexpr Score kWinning = 1500;
-constexpr int kCutExtension = 99;  // of singular_extension: the node can be left at once
+constexpr int kMostDoubleExtensions = 3;  // in one line
+constexpr int kCutExtension = 99;         // of singular_extension: the node can be left at once
 
 // A principal variation, best move first.
 struct Line {
@@ -74,6 +75,7 @@ class Worker {
     Learned* correction = nullptr;  // of positions after this move
     Score evaluation = kNoScore;
     bool in_check = false;
+    int double_extensions = 0;  // in the line up to this move
   };
   enum NodeType { kRoot, kPrincipal, kOther };
   static constexpr int kPadding = 4;  // plies before the root that may be looked back to
@@ -111,6 +113,11 @@ class Worker {
   }
   typename MovePicker<V>::Continuations continuations(const Ply* ply) const {
     return {(ply - 1)->continuation, (ply - 2)->continuation, (ply - 4)->continuation};
+  }
+  // Side c, which has `sure`, looks for the mate rather than for more: it is far ahead, or nothing is left to the other
+  // side but its royals.
+  static bool is_hunting(const Position<V>& pos, Color c, Score sure) {
+    return sure >= kWinning || (pos.board.of(!c) == royals_of(pos.board.men(), !c) && pos.hands.total(!c) == 0);
   }
   int quiet_score(const Position<V>& pos, const Ply* ply, Move m) const {
     const PieceType t = moving_type(pos, m);
@@ -337,8 +344,9 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   const bool improving = !in_check && before != kNoScore && ply->evaluation > before;
   (ply + 2)->killers = {};
 
-  // 4. Positions that need no move to be judged: far above beta, hopeless, or fine even when passing.
-  if (!kIsPrincipal && !in_check && excluded.is_null()) {
+  // 4. Positions that need no move to be judged: far above beta, hopeless, or fine even when passing. Not where the
+  // other side is hunting.
+  if (!kIsPrincipal && !in_check && excluded.is_null() && !is_hunting(pos, !pos.turn, -beta)) {
     if (depth <= 8 && evaluation - 75 * (depth - (improving ? 1 : 0)) >= beta && evaluation < kHighestEvaluation &&
         !is_decided(beta))
       return (evaluation + beta) / 2;
@@ -394,6 +402,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     const std::uint64_t nodes_before = nodes_;
     play(pos, ply, m, next);
     const int new_depth = depth - 1 + extension;
+    ply->double_extensions = (ply - 1)->double_extensions + (extension == 2 ? 1 : 0);
     Line child;
     Score score = -kInfinite;
     bool full = kIsPrincipal && count == 1;
@@ -405,7 +414,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
         if (!improving) ++r;
         if (cut) ++r;
         if (table_noisy) ++r;
-        if (alpha >= kWinning) r -= 2;
+        if (is_hunting(pos, pos.turn, alpha)) r -= 2;
         if (next.is_check()) --r;
         if (noisy)
           --r;
@@ -489,6 +498,7 @@ Score Worker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int
   ply->move = Move{};
   ply->continuation = nullptr;
   ply->correction = nullptr;
+  ply->double_extensions = (ply - 1)->double_extensions;
   history_.push({next.key(), false, true, true});
   Line unused;
   const Score score = -search_child<kOther>(next, ply, beta - 1, beta, depth - r, false, unused);
@@ -513,7 +523,7 @@ int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableE
   Line unused;
   const Score score = search<kOther>(pos, ply, below - 1, below, (depth - 1) / 2, cut, unused);
   ply->excluded = Move{};
-  if (score < below) return score < below - 20 ? 2 : 1;
+  if (score < below) return score < below - 20 && (ply - 1)->double_extensions < kMostDoubleExtensions ? 2 : 1;
   if (below >= beta) return kCutExtension;
   return table_score >= beta ? -1 : 0;
 }
@@ -521,7 +531,7 @@ int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableE
 template <class V>
 bool Worker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha,
                                 bool noisy, int count, bool improving, MovePicker<V>& picker) {
-  if (alpha >= kWinning) return true;
+  if (is_hunting(pos, pos.turn, alpha)) return true;
   if (noisy) return depth > 6 || gains(pos, m, -90 * depth);
   if (count > (3 + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();
   if (ply->in_check) return true;

@@ -162,7 +162,7 @@ std::string SearcherImpl<V>::evaluation(const Network* network) const {
   if (network == nullptr || pos_.is_check()) return out;
   Accumulators<V> accumulators;
   accumulators.reset(network);
-  return out + "\nthe network's evaluation for the side to move: " + std::to_string(accumulators.evaluate(pos_, 0));
+  return out + "\nwith the network, for the side to move: " + std::to_string(accumulators.evaluate(pos_, 0));
 }
 
 template <class V>

@@ -26,18 +26,20 @@ struct Sample {
 
 // A position as a network sees it, with what it is to learn. A file of samples is
 //
-//   "SERAISM1", u32 kind, u32 inputs (engine/inputs.hpp)
-//   samples, 196 bytes each, little-endian: i16 score in centipawns, u8 result (0 lost, 1 drawn, 2 won), both for the
-//   side to move; u8 bucket; u16 inputs of the side to move's view, then of the other's, filled up with 65535
+//   "SERAISM2", u32 kind, u32 inputs (engine/inputs.hpp)
+//   samples, 198 bytes each, little-endian: i16 score in centipawns, i16 classical evaluation, u8 result (0 lost, 1
+//   drawn, 2 won), all for the side to move; u8 bucket; u16 inputs of the side to move's view, then of the other's,
+//   filled up with 65535
 struct NetworkSample {
   static constexpr int kSlots = 48;
   static constexpr std::uint16_t kNone = 0xFFFF;
   std::int16_t score = 0;
+  std::int16_t evaluation = 0;
   std::uint8_t result = 1;
   std::uint8_t bucket = 0;
   std::array<std::array<std::uint16_t, kSlots>, 2> inputs;
 };
-static_assert(sizeof(NetworkSample) == 196);
+static_assert(sizeof(NetworkSample) == 198);
 
 class FeatureReader {
  public:

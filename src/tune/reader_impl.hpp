@@ -62,6 +62,7 @@ void FeatureReaderImpl<V>::read(const ArchivedGame& game, std::string_view start
     if (telling && seen.insert(pos.search_key()).second) {
       NetworkSample sample;
       sample.score = static_cast<std::int16_t>(*ply.score);
+      sample.evaluation = static_cast<std::int16_t>(evaluate(pos));
       sample.result = static_cast<std::uint8_t>(pos.turn == kWhite ? game.result : 2 - game.result);
       sample.bucket = static_cast<std::uint8_t>(Inputs<V>::bucket(pos));
       const auto view = NetworkView<V>::of(pos);

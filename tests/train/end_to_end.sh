@@ -27,7 +27,7 @@ talk() { # NETWORK
     "$bin/serai-engine"
 }
 talk "$work/new.network" >"$work/with"
-grep -q "the network's evaluation" "$work/with"
+grep -q "with the network" "$work/with"
 grep -q '^bestmove' "$work/with"
 ! grep -q 'cannot be used' "$work/with"
 # The same file with one number changed is refused, and the engine plays on.

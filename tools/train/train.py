@@ -22,14 +22,14 @@ BUCKETS = 8
 ONE, ROW_ONE = 255, 64  # as in src/engine/network.cpp
 SCALE = 400
 MOST_WEIGHT = 127 / ROW_ONE
-SAMPLE = np.dtype([("score", "<i2"), ("result", "u1"), ("bucket", "u1"), ("inputs", "<i2", (2, SLOTS))])
+SAMPLE = np.dtype([("score", "<i2"), ("evaluation", "<i2"), ("result", "u1"), ("bucket", "u1"), ("inputs", "<i2", (2, SLOTS))])
 HEADER = 16
 
 
 def read_samples(path):
     with open(path, "rb") as file:
         header = file.read(HEADER)
-    if len(header) < HEADER or header[:8] != b"SERAISM1":
+    if len(header) < HEADER or header[:8] != b"SERAISM2":
         sys.exit(f"train.py: {path} is not a file of samples")
     kind, inputs = struct.unpack("<II", header[8:])
     return kind, inputs, np.memmap(path, SAMPLE, "r", offset=HEADER)
@@ -41,7 +41,7 @@ class Network(torch.nn.Module):
         self.columns = torch.nn.EmbeddingBag(inputs + 1, width, mode="sum", padding_idx=inputs)
         torch.nn.init.uniform_(self.columns.weight, -0.1, 0.1)
         self.bias = torch.nn.Parameter(torch.zeros(width))
-        self.rows = torch.nn.Parameter(torch.empty(BUCKETS, 2 * width).uniform_(-1, 1) / math.sqrt(2 * width))
+        self.rows = torch.nn.Parameter(torch.empty(BUCKETS, 2 * width).uniform_(-1, 1) / math.sqrt(2 * width) / 8)
         self.row_bias = torch.nn.Parameter(torch.zeros(BUCKETS))
 
     def forward(self, views, bucket):
@@ -70,7 +70,7 @@ class Network(torch.nn.Module):
 def written(kind, inputs, width, numbers):
     body = b"".join(numbers[name].astype("<i2").tobytes() for name in ("bias", "columns", "rows"))
     body += numbers["row_bias"].astype("<i4").tobytes()
-    return b"SERAINN1" + struct.pack("<IIIII", kind, inputs, width, BUCKETS, zlib.crc32(body)) + body
+    return b"SERAINN2" + struct.pack("<IIIII", kind, inputs, width, BUCKETS, zlib.crc32(body)) + body
 
 
 def restored(network, numbers):
@@ -94,15 +94,16 @@ class Data:
         self.bucket = torch.from_numpy(samples["bucket"].astype(np.int64)).to(device)
         score = torch.from_numpy(samples["score"].astype(np.float32)).to(device)
         result = torch.from_numpy(samples["result"].astype(np.float32)).to(device) / 2
+        self.evaluation = torch.from_numpy(samples["evaluation"].astype(np.float32)).to(device) / SCALE
         self.target = blend * result + (1 - blend) * torch.sigmoid(score / SCALE)
 
     def batch(self, index):
-        return self.views[index].int(), self.bucket[index], self.target[index]
+        return self.views[index].int(), self.bucket[index], self.evaluation[index], self.target[index]
 
 
 def loss_of(network, data, index):
-    views, bucket, target = data.batch(index)
-    return functional.mse_loss(torch.sigmoid(network(views, bucket)), target)
+    views, bucket, evaluation, target = data.batch(index)
+    return functional.mse_loss(torch.sigmoid(evaluation + network(views, bucket)), target)
 
 
 @torch.no_grad()

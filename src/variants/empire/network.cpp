@@ -4,8 +4,6 @@ namespace serai {
 
 struct Empire;
 
-SERAI_EMBED_NETWORK(serai_empire_network, "variants/empire/empire.network")
-
-SERAI_USE_NETWORK(Empire, serai_empire_network)
+SERAI_NO_NETWORK(Empire)
 
 }  // namespace serai

@@ -23,10 +23,13 @@ struct FusionEvaluation : EvaluationDefaults<V> {
         men.of(V::kGeneral) | men.of(V::kKing) | men.of(V::kPawn) | men.of(V::kAdvisor) | men.of(V::kElephant);
     return (men.of(pos.turn) - weak).count() >= 1;
   }
-  static constexpr int kExtras = 2;
-  // While the fifty-step rule stands: the lead in points, and the same growing towards step 50.
+  static constexpr int kExtras = 3;
+  // While the fifty-step rule stands: the lead in points, and the same growing towards step 50. The right to castle.
   template <class P, class Add>
   static void extras(const P& pos, Add add) {
+    for (Color c : {kWhite, kBlack}) {
+      if ((pos.rights >> c & 1) != 0) add(c, 2, 1);
+    }
     if (pos.state.check_given) return;
     const int lead = pos.state.score[kWhite] - pos.state.score[kBlack];
     add(kWhite, 0, lead);
@@ -65,15 +68,17 @@ struct EvaluationBook<FusionPlus> : FusionEvaluation<FusionPlus> {};
 template <>
 struct EvaluationBook<FusionTeam> : FusionEvaluation<FusionTeam> {};
 
-// The simplified and the team game have the same features; the advanced game, with two more types, has its first
-// guesses.
 template <>
 inline constexpr Weights<Fusion> kWeights<Fusion>{{
 #include "variants/fusion/weights.inc"
 }};
+// The simplified and the team game have the same features.
 template <>
 inline constexpr Weights<FusionLite> kWeights<FusionLite> = kWeights<Fusion>;
 template <>
 inline constexpr Weights<FusionTeam> kWeights<FusionTeam> = kWeights<Fusion>;
+// The advanced game has two more types, for which first guesses stand; all else is as in Fusion.
+template <>
+inline constexpr Weights<FusionPlus> kWeights<FusionPlus> = widened_weights<FusionPlus, Fusion>();
 
 }  // namespace serai

@@ -19,6 +19,18 @@ struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
                         men.of(pos.turn, Sittuyin::kElephant);
     return pos.hands.total(pos.turn) == 0 && strong.count() >= 2;
   }
+  static constexpr int kExtras = 3;
+  // Without a general: pawns on their promotion squares, pawns at all, a single pawn (which promotes anywhere).
+  template <class P, class Add>
+  static void extras(const P& pos, Add add) {
+    const auto& men = pos.board.men();
+    for (Color c : {kWhite, kBlack}) {
+      if (men.of(c, Sittuyin::kGeneral).any() || pos.hands.total(c) > 0) continue;
+      const auto pawns = men.of(c, Sittuyin::kPawn);
+      add(c, 0, (pawns & Sittuyin::kPromotionSquares[c]).count());
+      if (pawns.any()) add(c, pawns.count() == 1 ? 2 : 1, 1);
+    }
+  }
   // The moves left of a running count.
   static constexpr int kFacts = 8;
   static std::uint64_t facts(const Position<Sittuyin>& pos, Color) {

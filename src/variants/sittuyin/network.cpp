@@ -4,8 +4,6 @@ namespace serai {
 
 struct Sittuyin;
 
-SERAI_EMBED_NETWORK(serai_sittuyin_network, "variants/sittuyin/sittuyin.network")
-
-SERAI_USE_NETWORK(Sittuyin, serai_sittuyin_network)
+SERAI_NO_NETWORK(Sittuyin)
 
 }  // namespace serai

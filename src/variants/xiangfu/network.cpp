@@ -4,8 +4,6 @@ namespace serai {
 
 struct XiangFu;
 
-SERAI_EMBED_NETWORK(serai_xiangfu_network, "variants/xiangfu/xiangfu.network")
-
-SERAI_USE_NETWORK(XiangFu, serai_xiangfu_network)
+SERAI_NO_NETWORK(XiangFu)
 
 }  // namespace serai

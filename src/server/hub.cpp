@@ -44,7 +44,7 @@ Result<std::vector<std::string>> Hub::load() {
       damaged.push_back("game " + stored.record.id + ": " + room.error().message);
       continue;
     }
-    Table& table = add_table(std::move(*room));
+    Table& table = add_table(std::move(*room), stored.chat);
     if (!is_writable_) table.room->hold(options_.now());
   }
   auto challenges = store_.open_challenges();
@@ -318,6 +318,7 @@ void Hub::set_writable(bool is_writable) {
   const auto notice = std::make_shared<const std::string>(to_text(Notice{is_writable ? "writable" : "read-only"}));
   for (auto& [id, s] : sessions_) s.client->send(notice);
   for (auto& [id, table] : tables_) {
+    table.asked.reset();  // what was answered meanwhile is lost
     if (is_writable)
       table.room->release(now);
     else
@@ -409,6 +410,10 @@ void Hub::forget(const IdentityId& who, std::function<void(std::optional<Error>)
       p.identity = Identity{};
       p.identity.id = who;
       p.is_stored = false;
+      for (auto& [game, table] : tables_) {
+        const auto& seats = table.room->seats();
+        std::erase_if(table.chat, [&](const ChatView& line) { return seats[line.seat].identity == who; });
+      }
       send_to_person(who, std::make_shared<const std::string>(to_text(YouAre{{who, ""}})));
     }
     done(error);

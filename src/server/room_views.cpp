@@ -93,7 +93,7 @@ PresenceView Room::presence(Millis now) const {
     PresenceView::Seat s;
     s.online = presence_[seat].online || !seats_[seat].is_person();
     if (!s.online && !is_over() && !is_hot_seat()) {
-      s.claim_at = now + std::max<Millis>(0, times_.gone - gone_used(seat, now));
+      s.claim_at = now + std::max<Millis>(0, gone_limit() - gone_used(seat, now));
       if (is_team) s.replace_at = presence_[seat].since + times_.replace;
     }
     view.seats.push_back(s);

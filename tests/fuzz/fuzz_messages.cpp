@@ -2,10 +2,8 @@
 // nothing breaks. The first byte of a line says who speaks, or lets time pass.
 #include <boost/json.hpp>
 #include <cstdlib>
-#include <deque>
 
-#include "server/hub.hpp"
-#include "server/memory_store.hpp"
+#include "server/hub_world.hpp"
 
 namespace {
 
@@ -24,33 +22,20 @@ struct Listener final : Client {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view input(reinterpret_cast<const char*>(data), size);
-  std::deque<std::function<void()>> posted;
-  Millis now = 1'000'000;
-  MemoryStore store;
-  Metrics metrics;
-  HubOptions options;
-  options.now = [&] { return now; };
-  options.post = [&](std::function<void()> work) { posted.push_back(std::move(work)); };
-  options.random = [] { return 0U; };
-  options.limits.messages_per_second = 1'000'000;
-  Hub hub(store, nullptr, metrics, options);
+  HubWorld world;
   Listener ann, bob;
-  const SessionId sessions[] = {hub.connect(ann, "ann", kProtocolVersion), hub.connect(bob, "bob", kProtocolVersion)};
+  const SessionId sessions[] = {world.hub->connect(ann, "ann", kProtocolVersion),
+                                world.hub->connect(bob, "bob", kProtocolVersion)};
   while (!input.empty()) {
     const std::size_t end = input.find('\n');
     const std::string_view line = input.substr(0, end);
     input = end == std::string_view::npos ? std::string_view() : input.substr(end + 1);
     if (line.empty()) continue;
     if (line[0] == '+') {
-      now += 7'000;
-      hub.tick();
+      world.now += 7'000;
+      world.tick();
     } else {
-      hub.receive(sessions[line[0] & 1], line.substr(1));
-    }
-    while (!posted.empty()) {
-      auto work = std::move(posted.front());
-      posted.pop_front();
-      work();
+      world.receive(sessions[line[0] & 1], line.substr(1));
     }
   }
   return 0;

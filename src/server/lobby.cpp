@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "game/ids.hpp"
 #include "server/event_json.hpp"
 #include "server/token.hpp"
 
@@ -210,7 +211,7 @@ ChallengeView Lobby::view(const OpenChallenge& challenge, std::string_view viewe
   const auto places = seats_of(challenge.terms);
   for (std::size_t i = 0; i < challenge.seats.size(); ++i) {
     SeatView seat;
-    seat.color = places[i].color == kWhite ? "w" : "b";
+    seat.color = id_of(places[i].color);
     seat.team = places[i].team;
     if (const auto& holder = challenge.seats[i]) {
       seat.kind = holder->is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;

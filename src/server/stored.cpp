@@ -2,6 +2,7 @@
 
 #include <ctime>
 
+#include "game/ids.hpp"
 #include "game/record.hpp"
 #include "server/event_json.hpp"
 
@@ -128,7 +129,7 @@ GameView to_view(const GameSummary& summary, std::string_view viewer) {
     const SeatRecord& seat = summary.record.seats[i];
     SeatView view;
     if (game && i < (*game)->seats().size()) {
-      view.color = (*game)->seats()[i].color == kWhite ? "w" : "b";
+      view.color = id_of((*game)->seats()[i].color);
       view.team = (*game)->seats()[i].team;
     }
     view.kind = seat.kind == SeatRecord::Kind::kComputer ? SeatView::Kind::kComputer : SeatView::Kind::kPerson;

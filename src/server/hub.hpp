@@ -112,7 +112,6 @@ class Hub {
     Client* client;
     IdentityId identity;
     std::vector<std::string> watching;
-    bool in_lobby = false;
     Millis lag = 0;
     double allowance = 0;  // messages it may still send
     Millis allowance_at = 0;
@@ -242,6 +241,7 @@ class Hub {
   void schedule(Table& table);
   void stamp(Millis now);
   void flush(Millis now);
+  void tidy(Millis now);
   void index_seats(const Table& table);
 
   Store& store_;
@@ -252,6 +252,7 @@ class Hub {
   std::unordered_map<IdentityId, Person> people_;
   std::unordered_map<std::string, Table> tables_;
   std::unordered_map<IdentityId, std::set<std::string>> live_of_;  // live games by person
+  std::vector<SessionId> in_lobby_;                                // who watches it
   std::set<std::pair<Millis, std::string>> deadlines_;
   std::deque<Delayed> delayed_;
   Lobby lobby_;
@@ -259,6 +260,7 @@ class Hub {
   std::size_t in_flight_ = 0;
   Millis next_second_ = 0;
   Millis next_stamp_ = 0;
+  Millis next_tidy_ = 0;
   bool is_writable_ = true;
   bool is_shutting_down_ = false;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false for answers that come too late

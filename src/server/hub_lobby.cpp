@@ -33,9 +33,10 @@ void Hub::on(SessionId from, const std::string& id, const Ping&) {
 }
 
 void Hub::on(SessionId from, const std::string& id, const WatchLobby& m) {
-  Session* s = session(from);
-  s->in_lobby = m.on;
+  const Session* s = session(from);
+  std::erase(in_lobby_, from);
   if (!m.on) return send(from, Done{}, id);
+  in_lobby_.push_back(from);
   LobbyView view;
   lobby_.for_each([&](const OpenChallenge& c) {
     if (c.terms.listed) view.challenges.push_back(lobby_.view(c, s->identity));
@@ -235,12 +236,9 @@ void Hub::announce(Table& table) {
 }
 
 void Hub::tell_lobby(const ServerMessage& message) {
-  Text text;
-  for (auto& [id, s] : sessions_) {
-    if (!s.in_lobby) continue;
-    if (!text) text = shared(message);
-    s.client->send(text);
-  }
+  if (in_lobby_.empty()) return;
+  const Text text = shared(message);
+  for (SessionId id : std::vector<SessionId>(in_lobby_)) send_text(id, text);
 }
 
 void Hub::drop_stale_challenges(Millis now) {

@@ -2,6 +2,7 @@
 #include "server/hub.hpp"
 
 #include "server/hub_fixture.hpp"
+#include "server/token.hpp"
 
 namespace serai::server {
 namespace {
@@ -113,6 +114,29 @@ TEST_F(HubTest, AListedChallengeGoesWhenItsCreatorHasLeft) {
   now += 2'000;
   tick();
   EXPECT_EQ(bob.count("challenge-gone"), 1);
+}
+
+TEST_F(HubTest, LinksThatHaveExpiredAreForgotten) {
+  begin();
+  say(a, {{"t", "seat-link"}, {"id", "l"}, {"game", game}});
+  const TokenHash token = hash_token(std::string(ann.last("seat-link").at("token").as_string()));
+  now += 599'000;
+  tick();
+  EXPECT_TRUE(*store.seat_link(token));
+  now += 61'000;
+  tick();
+  EXPECT_FALSE(*store.seat_link(token));
+}
+
+TEST_F(HubTest, TheLobbyIsToldToThoseWhoWatchIt) {
+  say(b, {{"t", "lobby"}});
+  say(b, {{"t", "lobby"}});
+  say(a, {{"t", "challenge"}, {"id", "c1"}, {"variant", "empire"}, {"seats", {"me", "open"}}});
+  EXPECT_EQ(bob.count("challenge-added"), 1);
+  EXPECT_EQ(ann.count("challenge-added"), 0);
+  say(b, {{"t", "lobby"}, {"on", false}});
+  say(a, {{"t", "challenge"}, {"id", "c2"}, {"variant", "empire"}, {"seats", {"me", "open"}}});
+  EXPECT_EQ(bob.count("challenge-added"), 1);
 }
 
 TEST_F(HubTest, SpectatorsHearAMomentLater) {

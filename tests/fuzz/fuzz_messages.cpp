@@ -1,5 +1,6 @@
 // Any lines as messages of two players to the hub: whatever they say is answered by messages that can be read, and
-// nothing breaks. The first byte of a line says who speaks, or lets time pass.
+// nothing breaks. The first byte of a line says who speaks, or lets time pass. The ids of games and challenges are
+// random, so `$G`, `$C` and `$S` stand for the last game, challenge and link to a seat that anybody heard of.
 #include <boost/json.hpp>
 #include <cstdlib>
 
@@ -9,21 +10,45 @@ namespace {
 
 using namespace serai::server;
 
+struct Ids {
+  std::string game, challenge, seat_link;
+};
+
 struct Listener final : Client {
+  explicit Listener(Ids& found) : ids(found) {}
+
   void send(const std::shared_ptr<const std::string>& text) override {
     boost::system::error_code error;
     const auto value = boost::json::parse(*text, error);
     if (error || !value.is_object()) std::abort();
+    const auto& message = value.get_object();
+    const auto& kind = message.at("t").as_string();
+    if (kind == "started") ids.game = message.at("game").as_string();
+    if (kind == "seat-link") ids.seat_link = message.at("token").as_string();
+    if (kind != "challenge-made") return;
+    const bool has_link = message.contains("token");
+    ids.challenge = (has_link ? message.at("token") : message.at("challenge").at("id")).as_string();
   }
   void close(int, std::string_view) override {}
+
+  Ids& ids;
 };
+
+std::string with_ids(std::string_view line, const Ids& ids) {
+  std::string out(line);
+  for (const auto& [name, id] : {std::pair("$G", &ids.game), {"$C", &ids.challenge}, {"$S", &ids.seat_link}}) {
+    for (std::size_t at = 0; (at = out.find(name, at)) != std::string::npos; at += id->size()) out.replace(at, 2, *id);
+  }
+  return out;
+}
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view input(reinterpret_cast<const char*>(data), size);
+  Ids ids;
+  Listener ann(ids), bob(ids);
   HubWorld world;
-  Listener ann, bob;
   const SessionId sessions[] = {world.hub->connect(ann, "ann", kProtocolVersion),
                                 world.hub->connect(bob, "bob", kProtocolVersion)};
   while (!input.empty()) {
@@ -35,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       world.now += 7'000;
       world.tick();
     } else {
-      world.receive(sessions[line[0] & 1], line.substr(1));
+      world.receive(sessions[line[0] & 1], with_ids(line.substr(1), ids));
     }
   }
   return 0;

@@ -183,7 +183,7 @@ class Hub {
   std::optional<Error> why_no_game(const IdentityId& who, const OpenChallenge& challenge);
   void keep_challenge(SessionId from, const std::string& id, OpenChallenge challenge);
   // `joined` is the seat that was taken last, if the challenge was kept for others to join.
-  void start_challenge(SessionId from, const std::string& id, OpenChallenge challenge,
+  void start_challenge(SessionId from, const std::string& id, const OpenChallenge& challenge,
                        std::optional<std::size_t> joined);
   // Requires: `id` is not the dropped challenge's own, which is gone afterwards.
   void drop_challenge(const std::string& id);

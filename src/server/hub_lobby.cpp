@@ -104,7 +104,7 @@ void Hub::on(SessionId from, const std::string& id, const CreateChallenge& m) {
   challenge->id = new_token();
   challenge->created = options_.now();
   challenge->expires = challenge->created + options_.limits.link_seconds * kSecond;
-  if (challenge->is_full()) return start_challenge(from, id, std::move(*challenge), std::nullopt);
+  if (challenge->is_full()) return start_challenge(from, id, *challenge, std::nullopt);
   if (lobby_.count_of(who.identity.id) >= static_cast<std::size_t>(options_.limits.open_challenges)) {
     metrics_.add(Count::kTooManyChallenges);
     return refuse(from, id, {"too-many", "You have too many open challenges; withdraw one first."});
@@ -194,7 +194,7 @@ void Hub::on(SessionId from, const std::string& id, const JoinChallenge& m) {
 }
 
 // All seats are taken: the game is stored, together with the end of the challenge if it was kept.
-void Hub::start_challenge(SessionId from, const std::string& id, OpenChallenge challenge,
+void Hub::start_challenge(SessionId from, const std::string& id, const OpenChallenge& challenge,
                           std::optional<std::size_t> joined) {
   const Created created = challenge.start(new_token(), options_.now(), options_.random());
   auto room = Room::open(created, options_.times);

@@ -34,7 +34,8 @@ double milliseconds(SteadyClock::duration d) {
 }
 
 struct Options {
-  std::string mode = "serve";  // or "echo"
+  // "serve"; "frames": the echo server with the frames of a game; "echo": the echo server as such
+  std::string mode = "serve";
   int port = 8080;
   int pid = 0;
   int connections = 1000;
@@ -190,22 +191,43 @@ class Load {
     for (Table& table : tables_) {
       table.moves = &sequences_[opened++ % sequences_.size()];
       table.first = std::make_shared<LoadSocket>(io_);
+      table.id = std::to_string(opened);
       table.first->open(
           options_.port, {}, [&](std::string_view text) { on_text(table, *table.first, text); },
-          [&](bool works) { ready_ += works && options_.mode == "echo" ? 1 : 0; });
+          [&](bool works) { on_open(table, works); });
       if (!run_until([&] { return opened - ready_ < 50; })) return false;
     }
     return run_until([&] { return ready_ == tables_.size(); });
   }
 
+  // The first socket of a table is open. A server of ours greets; the echo server waits to be told.
+  void on_open(Table& table, bool works) {
+    if (!works || options_.mode == "serve") return;
+    if (options_.mode == "echo") {
+      ++ready_;
+      return;
+    }
+    table.first->send("join " + table.id);
+    table.second = std::make_shared<LoadSocket>(io_);
+    table.second->open(
+        options_.port, {}, [&](std::string_view) { arrived(table); },
+        [&](bool opened) {
+          table.second->send("join " + table.id);
+          ready_ += opened ? 1 : 0;
+        });
+  }
+
   void on_text(Table& table, LoadSocket& socket, std::string_view text) {
-    if (options_.mode == "echo") return arrived(table);
+    if (options_.mode != "serve") return arrived(table);
     const std::string_view type = field(text, "t");
     if (type == "ack") {
       table.version = field(text, "version");
+      if (is_measuring_) ack_bytes_ += text.size();
       arrived(table);
     } else if (type == "events") {
-      if (text.find("\"kind\":\"move\"") != std::string_view::npos) arrived(table);
+      if (text.find("\"kind\":\"move\"") == std::string_view::npos) return;
+      if (is_measuring_) event_bytes_ += text.size();
+      arrived(table);
     } else if (type == "hello") {
       socket.send(&socket == table.first.get() ? challenge() : watch(table));
     } else if (type == "started" && &socket == table.first.get()) {
@@ -283,6 +305,10 @@ class Load {
     while (latencies_.size() < issued_ && SteadyClock::now() < last) io_.run_one_for(std::chrono::milliseconds(100));
     std::printf("moves due: %zu, not through: %zu, refused: %zu\n", issued_, issued_ - latencies_.size(), refused_);
     print_percentiles("moves, from due to all sockets", latencies_);
+    if (options_.mode == "serve" && !latencies_.empty()) {
+      std::printf("frames of a move, bytes: ack %zu, events %zu to each of two\n", ack_bytes_ / latencies_.size(),
+                  event_bytes_ / latencies_.size() / 2);
+    }
     std::printf("processor: %.1f%% of a core\n", 100 * used / options_.seconds);
   }
 
@@ -292,15 +318,16 @@ class Load {
   std::vector<std::shared_ptr<LoadSocket>> idle_;
   std::vector<std::vector<std::string>> sequences_;
   std::vector<Table> tables_;
-  std::size_t ready_ = 0, refused_ = 0, issued_ = 0;
+  std::size_t ready_ = 0, refused_ = 0, issued_ = 0, ack_bytes_ = 0, event_bytes_ = 0;
   bool is_measuring_ = false;
   TimePoint begin_, end_;
   std::vector<double> latencies_;
 };
 
 int usage() {
-  std::cerr << "usage: serai_load [mode=serve|echo] [port=N] [pid=N] [connections=N] [games=N] [rate=N] [seconds=N] "
-               "[variant=ID] [sync=FOLDER]\n";
+  std::cerr
+      << "usage: serai_load [mode=serve|frames|echo] [port=N] [pid=N] [connections=N] [games=N] [rate=N] [seconds=N] "
+         "[variant=ID] [sync=FOLDER]\n";
   return 2;
 }
 

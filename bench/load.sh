@@ -48,18 +48,23 @@ cat >"$work/limits.json" <<'END'
 {"connections": 100000, "connections_per_address": 100000, "identities_per_address": 1000000, "live_games": 1000000}
 END
 
-echo "== echo server, $rate messages a second"
-taskset -c 0 "$build/bin/serai_echo" 18080 &
-server=$!
-sleep 0.5
-load 18080 mode=echo
-stop
-
 echo "== serai serve, $rate moves a second in $games games"
 serve
-load "$port" mode=serve "sync=$work"
+load "$port" mode=serve "sync=$work" | tee "$work/serve"
 curl -s "http://127.0.0.1:$port/metrics" | grep -E '^serai_.*(commit|store)' || true
 stop
 serve
 echo "serving again ${took} ms after a kill, with $games live games"
 stop
+
+# The frames of a move, as large as they were.
+read -r ack events < <(sed -nE 's/^frames of a move, bytes: ack ([0-9]+), events ([0-9]+) .*/\1 \2/p' "$work/serve")
+for mode in frames echo; do
+  [ $mode = frames ] && what="the frames of $rate moves a second" || what="$rate messages a second"
+  echo "== echo server, $what"
+  taskset -c 0 "$build/bin/serai_echo" 18080 "$ack" "$events" &
+  server=$!
+  sleep 0.5
+  load 18080 mode=$mode
+  stop
+done

@@ -92,6 +92,7 @@ int serve(server::ServeOptions options, const std::filesystem::path& limits) {
 void add_serve(CLI::App& app, Action& action) {
   static server::ServeOptions options;
   static std::filesystem::path limits;
+  static std::string chat = "free";
   static const std::map<std::string, server::ChatMode> kChat = {
       {"off", server::ChatMode::kOff}, {"presets", server::ChatMode::kPresets}, {"free", server::ChatMode::kFree}};
   auto* command = app.add_subcommand("serve", "Let people play over the network");
@@ -107,10 +108,16 @@ void add_serve(CLI::App& app, Action& action) {
                       "Believe the addresses that a proxy in this range reports, e.g. 127.0.0.1/32");
   command->add_option("--metrics-token", options.metrics_token, "Who shows this token may read /metrics from elsewhere")
       ->envname("SERAI_METRICS_TOKEN");
-  command->add_option("--chat", options.chat, "off, presets, or free (between people who shared a link) [free]")
-      ->transform(CLI::CheckedTransformer(kChat));
+  command->add_option("--chat", chat, "How free the chat is; free text is for people who shared a link")
+      ->check(CLI::IsMember(kChat))
+      ->capture_default_str();
   command->add_option("--limits", limits, "A file with other limits (docs/operating.md)")->check(CLI::ExistingFile);
-  command->callback([&] { action = [] { return serve(std::move(options), limits); }; });
+  command->callback([&] {
+    action = [] {
+      options.chat = kChat.at(chat);
+      return serve(std::move(options), limits);
+    };
+  });
 }
 
 void add_admin(CLI::App& app, Action& action) {

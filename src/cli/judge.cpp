@@ -5,7 +5,7 @@
 
 #include "cli/json.hpp"
 #include "cli/lines.hpp"
-#include "game/game.hpp"
+#include "game/ids.hpp"
 
 namespace serai {
 namespace {
@@ -96,7 +96,7 @@ void add_hands(const Game& game, json::object& answer) {
     for (std::size_t t = 0; t < pieces.size(); ++t) {
       if (const int n = game.in_hand(c, static_cast<PieceType>(t)); n > 0) hand[pieces[t].fen] = n;
     }
-    hands[c == kWhite ? "w" : "b"] = std::move(hand);
+    hands[id_of(c)] = std::move(hand);
   }
   answer["hand"] = std::move(hands);
 }
@@ -107,7 +107,7 @@ void describe(const Game& game, json::array written, json::object& answer) {
   std::sort(legal.begin(), legal.end());
   answer["variant"] = game.variant().id;
   answer["fen"] = game.fen();
-  answer["turn"] = game.turn() == kWhite ? "w" : "b";
+  answer["turn"] = id_of(game.turn());
   answer["check"] = game.is_check();
   answer["legal"] = json::array(legal.begin(), legal.end());
   answer["san"] = std::move(written);

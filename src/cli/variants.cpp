@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "cli/json.hpp"
-#include "game/game.hpp"
+#include "game/ids.hpp"
 
 namespace serai {
 namespace {
@@ -16,23 +16,13 @@ json::object words_json(const Words& words) {
   return out;
 }
 
-std::string_view notation_id(Notation n) {
-  constexpr std::string_view kIds[] = {"uci", "san", "numeric", "korean"};
-  return kIds[static_cast<int>(n)];
-}
-
-std::string_view owner_id(Owner owner) {
-  constexpr std::string_view kIds[] = {"both", "w", "b"};
-  return kIds[static_cast<int>(owner)];
-}
-
 json::array pieces_json(const VariantInfo& info) {
   json::array out;
   for (const auto& piece : info.pieces) {
     json::object p{{"letter", piece.fen}, {"san", std::string(1, piece.letter)}, {"name", words_json(piece.name)}};
     if (info.has_points) p["points"] = piece.points;
     p["royal"] = piece.royal;
-    p["side"] = owner_id(piece.owner);
+    p["side"] = id_of(piece.owner);
     out.push_back(std::move(p));
   }
   return out;
@@ -42,13 +32,12 @@ json::object variant_json(const VariantInfo& info) {
   json::array setups, colors, choices, notations;
   for (const StartPosition& s : info.setups) setups.push_back({{"id", s.id}, {"fen", s.fen}});
   for (Color c : {kWhite, kBlack}) {
-    colors.push_back({{"id", c == kWhite ? "w" : "b"}, {"name", words_json(info.colors[c])}});
+    colors.push_back({{"id", id_of(c)}, {"name", words_json(info.colors[c])}});
   }
   for (const Choice& c : info.choices) {
-    choices.push_back(
-        {{"color", c.color == kWhite ? "w" : "b"}, {"options", json::array(c.options.begin(), c.options.end())}});
+    choices.push_back({{"color", id_of(c.color)}, {"options", json::array(c.options.begin(), c.options.end())}});
   }
-  for (Notation n : info.notations) notations.push_back(json::value(notation_id(n)));
+  for (Notation n : info.notations) notations.push_back(json::value(id_of(n)));
   return {{"id", info.id},
           {"name", words_json(info.name)},
           {"files", info.files},

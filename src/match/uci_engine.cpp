@@ -174,21 +174,27 @@ Reply UciEngine::set_option(std::string_view name, std::string_view value) {
   return ask(option_command(name, value) + "isready\n", "readyok", patience_.start);
 }
 
-Reply UciEngine::think(std::string_view position, std::string_view go, std::optional<Duration> limit) {
+Reply UciEngine::think(std::string_view position, std::string_view go, std::optional<Duration> limit,
+                       const StopSignal* cancelled) {
   Reply out;
   const TimePoint begin = now();
   const TimePoint due = begin + limit.value_or(patience_.move);
-  const TimePoint last = due + patience_.beyond;
-  bool told_to_stop = false;
+  TimePoint last = due + patience_.beyond;
+  bool told_to_stop = false, is_cancelled = false;
   process_.write(std::string(position) + "\n" + std::string(go) + "\n", due);
   std::string line;
   while (true) {
     const TimePoint deadline = told_to_stop ? last : due;
-    const auto read = process_.read_line(line, deadline, stop_);
+    const bool may_cancel = cancelled != nullptr && !is_cancelled;
+    const auto read = process_.read_line(line, deadline, may_cancel ? *cancelled : stop_);
     if (read == Process::Read::kEnd) return fail(Reply::Kind::kGone);
     if (read == Process::Read::kStopped) {
       out.kind = Reply::Kind::kStopped;
-      return out;
+      if (!may_cancel) return out;
+      is_cancelled = told_to_stop = true;
+      last = now() + patience_.beyond;
+      process_.write("stop\n", last);
+      continue;
     }
     if (read == Process::Read::kLine) {
       std::string_view rest = line;
@@ -197,7 +203,7 @@ Reply UciEngine::think(std::string_view position, std::string_view go, std::opti
       if (word == "bestmove") {
         out.elapsed = now() - begin;
         out.move = next_word(rest);
-        if (limit && out.elapsed > *limit) out.kind = Reply::Kind::kLate;
+        if (!is_cancelled && limit && out.elapsed > *limit) out.kind = Reply::Kind::kLate;
         return out;
       }
       if (now() <= deadline) continue;

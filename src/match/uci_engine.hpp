@@ -27,7 +27,7 @@ struct Reply {
     kLate,     // an answer after the time was up
     kStalled,  // no answer; the engine cannot be used any more
     kGone,     // the engine ended; it cannot be used any more
-    kStopped,  // a stop was requested meanwhile
+    kStopped,  // a stop was requested meanwhile; after one of its own the engine can still be used
   };
   Kind kind = Kind::kMove;
   std::string move;
@@ -54,8 +54,11 @@ class UciEngine {
   bool has_option(std::string_view name) const;
   // Between searches: changes an option and waits until the engine is ready; kMove if it is.
   Reply set_option(std::string_view name, std::string_view value);
-  // Sends the position and the "go" command. The time allowed is `limit`, if there is one.
-  Reply think(std::string_view position, std::string_view go, std::optional<Duration> limit);
+  // Sends the position and the "go" command. The time allowed is `limit`, if there is one. `cancelled`, if given, ends
+  // this thought alone: the engine is told to stop and its answer thrown away. It is watched instead of the stop signal
+  // of the engine: who requests that also requests this.
+  Reply think(std::string_view position, std::string_view go, std::optional<Duration> limit,
+              const StopSignal* cancelled = nullptr);
 
   // False once it has stalled or gone.
   bool is_usable() const { return is_usable_; }

@@ -63,16 +63,19 @@ class Worker {
     return std::nullopt;
   }
 
-  // One attempt: a legal move, or nothing; then the engine is gone.
-  std::optional<std::string> think(const EngineRequest& request, const Game& game) {
+  // One attempt: a legal move with its score, or nothing; then the engine is gone, unless it was only `cancelled`.
+  std::optional<EngineAnswer> think(const EngineRequest& request, const Game& game, const StopSignal& cancelled) {
     if (start()) return std::nullopt;
     Reply reply = prepare(request, game.variant());
     if (reply.kind == Reply::Kind::kMove) {
       reply = engine_->think(position_command(request.start_fen, request.moves),
-                             go_for(request.level, engine_->has_option("Level")), std::nullopt);
+                             go_for(request.level, engine_->has_option("Level")), std::nullopt, &cancelled);
+      if (reply.kind == Reply::Kind::kStopped) return std::nullopt;
     }
     if (reply.kind == Reply::Kind::kMove) {
-      if (const auto move = game.read_uci(reply.move)) return game.write(*move, Notation::kUci);
+      if (const auto move = game.read_uci(reply.move)) {
+        return EngineAnswer{request.game, request.moves.size(), game.write(*move, Notation::kUci), reply.centipawns};
+      }
     }
     engine_.reset();
     return std::nullopt;
@@ -110,6 +113,7 @@ class ProcessPool final : public EnginePool {
     {
       const std::lock_guard lock(mutex_);
       is_closing_ = true;
+      for (const auto& [game, cancelled] : thoughts_) cancelled->request();
     }
     stop_.request();
     wake_.notify_all();
@@ -162,7 +166,9 @@ class ProcessPool final : public EnginePool {
 
   // Requires: the lock.
   void forget(const GameId& game) {
-    if (wanted_.erase(game) > 0) std::erase_if(queue_, [&](const Job& job) { return job.request.game == game; });
+    if (wanted_.erase(game) == 0) return;
+    std::erase_if(queue_, [&](const Job& job) { return job.request.game == game; });
+    for (auto [it, end] = thoughts_.equal_range(game); it != end; ++it) it->second->request();
   }
 
   // Requires: the lock.
@@ -180,35 +186,39 @@ class ProcessPool final : public EnginePool {
       const Job job = std::move(queue_.front());
       queue_.pop_front();
       ++stats_.thinking;
+      StopSignal cancelled;
+      const auto thought = thoughts_.emplace(job.request.game, &cancelled);
       lock.unlock();
-      const std::string move = answer(worker, job);
+      const std::optional<EngineAnswer> made = answer(worker, job, cancelled);
       lock.lock();
+      thoughts_.erase(thought);
       --stats_.thinking;
-      if (move.empty() || !is_wanted(job)) continue;
+      if (!made || !is_wanted(job)) continue;
       wanted_.erase(job.request.game);
       ++stats_.answers;
       lock.unlock();
-      job.done({job.request.game, job.request.moves.size(), move});
+      job.done(*made);
       lock.lock();
     }
   }
 
   // A legal move; nothing if it is not wanted any more.
-  std::string answer(Worker& worker, const Job& job) {
+  std::optional<EngineAnswer> answer(Worker& worker, const Job& job, const StopSignal& cancelled) {
     const std::unique_ptr<Game> game = replay(job.request);
-    if (game == nullptr) return {};
+    if (game == nullptr) return std::nullopt;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
-      const auto move = worker.think(job.request, *game);
-      if (move) return *move;
+      auto made = worker.think(job.request, *game, cancelled);
+      if (made) return made;
       const std::lock_guard lock(mutex_);
-      if (is_closing_ || !is_wanted(job)) return {};
+      if (is_closing_ || !is_wanted(job)) return std::nullopt;
       ++stats_.replaced;
     }
     const std::lock_guard lock(mutex_);
     ++stats_.own_moves;
     std::mt19937_64 random(job.ticket);
     const auto& moves = game->legal_moves();
-    return game->write(moves[random() % moves.size()], Notation::kUci);
+    const std::string move = game->write(moves[random() % moves.size()], Notation::kUci);
+    return EngineAnswer{job.request.game, job.request.moves.size(), move, std::nullopt};
   }
 
   const EnginePoolOptions options_;
@@ -216,7 +226,8 @@ class ProcessPool final : public EnginePool {
   mutable std::mutex mutex_;  // guards all below but the threads
   std::condition_variable wake_;
   std::deque<Job> queue_;
-  std::map<GameId, std::uint64_t> wanted_;  // the ticket whose answer a game waits for
+  std::map<GameId, std::uint64_t> wanted_;       // the ticket whose answer a game waits for
+  std::multimap<GameId, StopSignal*> thoughts_;  // that are under way; a cancelled one may end beside its successor
   std::uint64_t last_ticket_ = 0;
   EnginePoolStats stats_;
   bool is_closing_ = false;

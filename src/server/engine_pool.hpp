@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,11 +34,12 @@ struct EngineRequest {
   int level = kHighestLevel;       // 1 to kHighestLevel
 };
 
-// `plies` is the number of moves the request had: a room that has gone on meanwhile throws the answer away.
+// `plies` is the number of moves the request had.
 struct EngineAnswer {
   GameId game;
   std::size_t plies = 0;
-  std::string move;  // UCI, legal
+  std::string move;          // UCI, legal
+  std::optional<int> score;  // for the mover, in centipawns, if the engine told one
 };
 
 struct EnginePoolStats {
@@ -61,7 +63,8 @@ class EnginePool {
   // Asks for a move. A request of the same game that waits or is being thought about is cancelled.
   // Requires: the game has a legal move.
   virtual void ask(EngineRequest request, Done done) = 0;
-  // Cancels the request of a game, if it has one. An answer may already be on its way.
+  // Cancels the request of a game, if it has one: an engine that thinks about it stops and is free for others. An
+  // answer may already be on its way.
   virtual void cancel(const GameId& game) = 0;
 
   virtual EnginePoolStats stats() const = 0;

@@ -165,6 +165,43 @@ TEST(EnginePools, ServeGamesInOrderAndForgetWhatIsCancelled) {
   EXPECT_EQ(pool->stats().waiting, 0U);
 }
 
+// Waits, for a minute at most, until so many engines think.
+bool come_to_think(const EnginePool& pool, std::size_t count) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (pool.stats().thinking != count && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  return pool.stats().thinking == count;
+}
+
+TEST(EnginePools, StopAnEngineWhoseAnswerNobodyWants) {
+  EnginePoolOptions o = options({"overstep"});
+  o.move = std::chrono::minutes(10);  // only "stop" ends its thought
+  const auto pool = pool_of(o);
+  const auto engines = children();
+  Answers answers;
+  pool->ask(request("a"), answers.take());
+  ASSERT_TRUE(come_to_think(*pool, 1));
+  pool->cancel("a");
+  EXPECT_TRUE(come_to_think(*pool, 0));
+  // The next game has the engine at once, and another position of the same game too.
+  pool->ask(request("b"), answers.take());
+  ASSERT_TRUE(come_to_think(*pool, 1));
+  pool->ask(request("b"), answers.take());
+  pool->cancel("b");
+  EXPECT_TRUE(come_to_think(*pool, 0));
+  EXPECT_TRUE(answers.wait_for(0).empty());
+  EXPECT_EQ(pool->stats().waiting, 0U);
+  EXPECT_EQ(pool->stats().replaced, 0U);
+  EXPECT_EQ(children(), engines) << "the same engines serve on";
+}
+
+TEST(EnginePools, TellWhatTheEngineThinksOfItsMove) {
+  const auto pool = pool_of(options({"normal", "score=-37"}));
+  Answers answers;
+  pool->ask(request("a"), answers.take());
+  ASSERT_EQ(answers.wait_for(1).size(), 1U);
+  EXPECT_EQ(answers.wait_for(1)[0].score, -37);
+}
+
 TEST(EnginePools, AnswerTheLastRequestOfAGameOnly) {
   const auto pool = pool_of(impatient({"overstep"}));
   Answers answers;

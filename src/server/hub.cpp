@@ -13,8 +13,9 @@ namespace {
 constexpr Millis kSecond = 1000;
 constexpr Millis kStampEvery = 5 * kSecond;
 constexpr std::size_t kAnswersKept = 32;
-// Somebody who has left is remembered for ten minutes.
+// Somebody who has left is remembered for ten minutes or a little longer.
 constexpr Millis kPersonKept = 600 * kSecond;
+constexpr Millis kTidyEvery = 60 * kSecond;
 
 std::string_view name_of(ChatMode mode) {
   constexpr std::string_view kNames[] = {"off", "presets", "free"};
@@ -27,6 +28,7 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
     : store_(store), engines_(engines), metrics_(metrics), options_(std::move(options)) {
   next_second_ = options_.now() + kSecond;
   next_stamp_ = options_.now() + kStampEvery;
+  next_tidy_ = options_.now() + kTidyEvery;
   is_writable_ = store_.is_writable();
 }
 
@@ -44,7 +46,7 @@ Result<std::vector<std::string>> Hub::load() {
       damaged.push_back("game " + stored.record.id + ": " + room.error().message);
       continue;
     }
-    Table& table = add_table(std::move(*room));
+    Table& table = add_table(std::move(*room), stored.chat);
     if (!is_writable_) table.room->hold(options_.now());
   }
   auto challenges = store_.open_challenges();
@@ -89,8 +91,7 @@ Holder Hub::holder(const Person& who) const {
 SessionId Hub::connect(Client& client, const IdentityId& identity, int protocol) {
   const SessionId id = ++last_session_;
   const Millis now = options_.now();
-  sessions_[id] = {&client, identity, {}, false, 0, 2.0 * static_cast<double>(options_.limits.messages_per_second),
-                   now};
+  sessions_[id] = {&client, identity, {}, 0, 2.0 * static_cast<double>(options_.limits.messages_per_second), now};
   Person& who = person(identity);
   who.sessions.push_back(id);
   Hello hello{options_.version, options_.build, {identity, who.identity.name}, now, std::string(name_of(options_.chat)),
@@ -108,6 +109,7 @@ void Hub::disconnect(SessionId id) {
   const IdentityId who = s->identity;
   const std::vector<std::string> watching = s->watching;
   sessions_.erase(id);
+  std::erase(in_lobby_, id);
   Person& p = person(who);
   std::erase(p.sessions, id);
   for (const std::string& game : watching) {
@@ -284,6 +286,10 @@ void Hub::tick() {
     next_second_ = now + kSecond;
     flush(now);
   }
+  if (now >= next_tidy_) {
+    next_tidy_ = now + kTidyEvery;
+    tidy(now);
+  }
 }
 
 // Writes down that the running clocks were alive.
@@ -303,12 +309,17 @@ void Hub::flush(Millis now) {
     if (table.is_presence_stale) send_presence(table);
     if (!table.is_lobby_stale) continue;
     table.is_lobby_stale = false;
-    if (table.room->created().terms.listed) tell_lobby(LiveGame{table.room->summary({})});
+    if (table.room->created().terms.listed && !in_lobby_.empty()) tell_lobby(LiveGame{table.room->summary({})});
   }
   drop_stale_challenges(now);
+}
+
+// Forgets who has left and what has expired.
+void Hub::tidy(Millis now) {
   std::erase_if(people_, [&](const auto& entry) {
     return entry.second.sessions.empty() && now - entry.second.away_since > kPersonKept;
   });
+  if (!why_not_now()) submit({write::DropExpired{wall_time(now)}}, [](const std::optional<Error>&) {});
 }
 
 void Hub::set_writable(bool is_writable) {
@@ -318,6 +329,7 @@ void Hub::set_writable(bool is_writable) {
   const auto notice = std::make_shared<const std::string>(to_text(Notice{is_writable ? "writable" : "read-only"}));
   for (auto& [id, s] : sessions_) s.client->send(notice);
   for (auto& [id, table] : tables_) {
+    table.asked.reset();  // what was answered meanwhile is lost
     if (is_writable)
       table.room->release(now);
     else
@@ -409,6 +421,10 @@ void Hub::forget(const IdentityId& who, std::function<void(std::optional<Error>)
       p.identity = Identity{};
       p.identity.id = who;
       p.is_stored = false;
+      for (auto& [game, table] : tables_) {
+        const auto& seats = table.room->seats();
+        std::erase_if(table.chat, [&](const ChatView& line) { return seats[line.seat].identity == who; });
+      }
       send_to_person(who, std::make_shared<const std::string>(to_text(YouAre{{who, ""}})));
     }
     done(error);

@@ -9,6 +9,7 @@
 // it runs on one thread. Store and EnginePool answer on theirs; `post` brings the answers here.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <functional>
 #include <map>
@@ -111,7 +112,6 @@ class Hub {
     Client* client;
     IdentityId identity;
     std::vector<std::string> watching;
-    bool in_lobby = false;
     Millis lag = 0;
     double allowance = 0;  // messages it may still send
     Millis allowance_at = 0;
@@ -143,6 +143,8 @@ class Hub {
     std::vector<ChatView> chat;
     std::map<IdentityId, Millis> last_said;
     std::optional<Millis> scheduled;
+    std::optional<int> asked;                                // the version of the position the engine thinks about
+    std::array<std::optional<int>, 2> computer_thinks = {};  // how well each colour's computer stands, in its own eyes
     bool is_presence_stale = false;
     bool is_lobby_stale = false;
   };
@@ -180,7 +182,9 @@ class Hub {
   bool answer_again(SessionId to, const std::string& id);
   std::optional<Error> why_no_game(const IdentityId& who, const OpenChallenge& challenge);
   void keep_challenge(SessionId from, const std::string& id, OpenChallenge challenge);
-  void start_challenge(SessionId from, const std::string& id, OpenChallenge challenge, bool is_kept);
+  // `joined` is the seat that was taken last, if the challenge was kept for others to join.
+  void start_challenge(SessionId from, const std::string& id, const OpenChallenge& challenge,
+                       std::optional<std::size_t> joined);
   // Requires: `id` is not the dropped challenge's own, which is gone afterwards.
   void drop_challenge(const std::string& id);
   void tell_lobby(const ServerMessage& message);
@@ -206,6 +210,7 @@ class Hub {
   // Players hear what is said; where partners play together, only the partner does.
   static bool hears(const Table& table, const IdentityId& who, const ChatView& line);
   void say(SessionId from, const std::string& id, const std::string& game, std::string phrase, std::string text);
+  void tell_chat(const ChatView& line);
   // The table of a game, from the store if need be; null if there is none. The sender is told.
   Table* table_for(SessionId from, const std::string& id, const std::string& game);
   Table* find_table(std::string_view game);
@@ -226,13 +231,17 @@ class Hub {
   void go_on(Table& table);
   void make_rematch(Table& table);
   void let_computer_play(Table& table);
-  void computer_answered(const EngineAnswer& answer);
+  void stop_thinking(Table& table);
+  void computer_answered(const EngineAnswer& answer, int version);
+  void answer_draw(Table& table);
   Table& add_table(std::unique_ptr<Room> room);
+  Table& add_table(std::unique_ptr<Room> room, const std::vector<ChatLine>& chat);
   void announce(Table& table);
   void drop_if_idle(const std::string& game);
   void schedule(Table& table);
   void stamp(Millis now);
   void flush(Millis now);
+  void tidy(Millis now);
   void index_seats(const Table& table);
 
   Store& store_;
@@ -243,6 +252,7 @@ class Hub {
   std::unordered_map<IdentityId, Person> people_;
   std::unordered_map<std::string, Table> tables_;
   std::unordered_map<IdentityId, std::set<std::string>> live_of_;  // live games by person
+  std::vector<SessionId> in_lobby_;                                // who watches it
   std::set<std::pair<Millis, std::string>> deadlines_;
   std::deque<Delayed> delayed_;
   Lobby lobby_;
@@ -250,6 +260,7 @@ class Hub {
   std::size_t in_flight_ = 0;
   Millis next_second_ = 0;
   Millis next_stamp_ = 0;
+  Millis next_tidy_ = 0;
   bool is_writable_ = true;
   bool is_shutting_down_ = false;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // false for answers that come too late

@@ -120,11 +120,22 @@ void Hub::say(SessionId from, const std::string& id, const std::string& game, st
   const auto last = table->last_said.find(who);
   if (last != table->last_said.end() && now - last->second < (text.empty() ? kBetweenPhrases : kBetweenTexts))
     return refuse(from, id, {"too-fast", "Wait a moment before you say more."});
+  if (auto error = why_not_now()) return refuse(from, id, *error);
   table->last_said[who] = now;
   const ChatView line{game, *seat, std::move(phrase), std::move(text), now};
+  Unit unit{write::AppendChat{game, to_line(line, who), static_cast<int>(options_.limits.chat_lines)}};
+  submit(std::move(unit), [this, from, id, line](const std::optional<Error>& error) {
+    if (error) return refuse(from, id, {"read-only", "What you said could not be stored."});
+    send(from, Done{}, id);
+    tell_chat(line);
+  });
+}
+
+void Hub::tell_chat(const ChatView& line) {
+  Table* table = find_table(line.game);
+  if (table == nullptr) return;
   table->chat.push_back(line);
   if (table->chat.size() > static_cast<std::size_t>(options_.limits.chat_lines)) table->chat.erase(table->chat.begin());
-  send(from, Done{}, id);
   const Text shared = std::make_shared<const std::string>(to_text(line));
   for (SessionId to : std::vector<SessionId>(table->watchers)) {
     const Session* s = session(to);

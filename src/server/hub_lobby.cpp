@@ -33,9 +33,10 @@ void Hub::on(SessionId from, const std::string& id, const Ping&) {
 }
 
 void Hub::on(SessionId from, const std::string& id, const WatchLobby& m) {
-  Session* s = session(from);
-  s->in_lobby = m.on;
+  const Session* s = session(from);
+  std::erase(in_lobby_, from);
   if (!m.on) return send(from, Done{}, id);
+  in_lobby_.push_back(from);
   LobbyView view;
   lobby_.for_each([&](const OpenChallenge& c) {
     if (c.terms.listed) view.challenges.push_back(lobby_.view(c, s->identity));
@@ -103,7 +104,7 @@ void Hub::on(SessionId from, const std::string& id, const CreateChallenge& m) {
   challenge->id = new_token();
   challenge->created = options_.now();
   challenge->expires = challenge->created + options_.limits.link_seconds * kSecond;
-  if (challenge->is_full()) return start_challenge(from, id, std::move(*challenge), false);
+  if (challenge->is_full()) return start_challenge(from, id, *challenge, std::nullopt);
   if (lobby_.count_of(who.identity.id) >= static_cast<std::size_t>(options_.limits.open_challenges)) {
     metrics_.add(Count::kTooManyChallenges);
     return refuse(from, id, {"too-many", "You have too many open challenges; withdraw one first."});
@@ -170,39 +171,48 @@ void Hub::on(SessionId from, const std::string& id, const JoinChallenge& m) {
   if (challenge == nullptr) return refuse(from, id, {"no-challenge", "This invitation is no longer open."});
   Person& who = person(session(from)->identity);
   if (auto error = why_no_game(who.identity.id, *challenge)) return refuse(from, id, *error);
-  if (auto error = Lobby::take(*challenge, holder(who), m.seat)) return refuse(from, id, *error);
-  if (challenge->is_full()) return start_challenge(from, id, *challenge, true);
-  const Text answer = shared(ChallengeMade{lobby_.view(*challenge, who.identity.id), {}}, id);
-  remember(who.identity.id, id, answer);
-  send_text(from, answer);
-  if (challenge->terms.listed) tell_lobby(ChallengeAdded{lobby_.view(*challenge, {})});
-  send_to_person(challenge->creator.identity,
-                 shared(ChallengeMade{lobby_.view(*challenge, challenge->creator.identity), {}}));
+  const auto seat = Lobby::take(*challenge, holder(who), m.seat);
+  if (!seat) return refuse(from, id, seat.error());
+  if (challenge->is_full()) return start_challenge(from, id, *challenge, *seat);
+  Unit unit;
+  ensure_stored(who, unit);
+  unit.push_back(write::ChangeChallenge{challenge->id, encode(*challenge)});
+  submit(std::move(unit), [this, from, id, who = who.identity.id, name = challenge->id,
+                           seat = *seat](const std::optional<Error>& error) {
+    OpenChallenge* open = lobby_.by_id(name);
+    if (open == nullptr) return refuse(from, id, {"no-challenge", "This invitation is no longer open."});
+    if (error) {
+      open->seats[seat].reset();
+      return refuse(from, id, {"read-only", "The seat could not be stored."});
+    }
+    const Text answer = shared(ChallengeMade{lobby_.view(*open, who), {}}, id);
+    remember(who, id, answer);
+    send_text(from, answer);
+    if (open->terms.listed) tell_lobby(ChallengeAdded{lobby_.view(*open, {})});
+    send_to_person(open->creator.identity, shared(ChallengeMade{lobby_.view(*open, open->creator.identity), {}}));
+  });
 }
 
 // All seats are taken: the game is stored, together with the end of the challenge if it was kept.
-void Hub::start_challenge(SessionId from, const std::string& id, OpenChallenge challenge, bool is_kept) {
+void Hub::start_challenge(SessionId from, const std::string& id, const OpenChallenge& challenge,
+                          std::optional<std::size_t> joined) {
   const Created created = challenge.start(new_token(), options_.now(), options_.random());
   auto room = Room::open(created, options_.times);
   if (!room) return refuse(from, id, room.error());
   Unit unit{write::CreateGame{to_record(created)}};
-  if (is_kept) unit.push_back(write::CloseChallenge{challenge.id, created.game});
+  if (joined) unit.push_back(write::CloseChallenge{challenge.id, created.game});
   for (const Holder& seat : created.seats) {
     if (seat.is_person()) ensure_stored(person(seat.identity), unit);
   }
   const IdentityId who = session(from)->identity;
   auto shared_room = std::make_shared<std::unique_ptr<Room>>(std::move(*room));
-  submit(std::move(unit), [this, from, id, who, challenge, is_kept, shared_room](const std::optional<Error>& error) {
+  submit(std::move(unit), [this, from, id, who, challenge, joined, shared_room](const std::optional<Error>& error) {
     if (error) {
       // The seat is free again.
-      if (OpenChallenge* open = is_kept ? lobby_.by_id(challenge.id) : nullptr) {
-        for (auto& seat : open->seats) {
-          if (seat && seat->identity == who) seat.reset();
-        }
-      }
+      if (OpenChallenge* open = joined ? lobby_.by_id(challenge.id) : nullptr) open->seats[*joined].reset();
       return refuse(from, id, {"read-only", "The game could not be stored."});
     }
-    if (is_kept) {
+    if (joined) {
       lobby_.remove(challenge.id);
       if (challenge.terms.listed) tell_lobby(ChallengeGone{challenge.id});
     }
@@ -226,12 +236,9 @@ void Hub::announce(Table& table) {
 }
 
 void Hub::tell_lobby(const ServerMessage& message) {
-  Text text;
-  for (auto& [id, s] : sessions_) {
-    if (!s.in_lobby) continue;
-    if (!text) text = shared(message);
-    s.client->send(text);
-  }
+  if (in_lobby_.empty()) return;
+  const Text text = shared(message);
+  for (SessionId id : std::vector<SessionId>(in_lobby_)) send_text(id, text);
 }
 
 void Hub::drop_stale_challenges(Millis now) {

@@ -28,12 +28,21 @@ Hub::Table& Hub::add_table(std::unique_ptr<Room> room) {
   return table;
 }
 
+Hub::Table& Hub::add_table(std::unique_ptr<Room> room, const std::vector<ChatLine>& chat) {
+  Table& table = add_table(std::move(room));
+  for (const ChatLine& line : chat) {
+    auto said = to_chat(table.room->id(), line);
+    if (said && said->seat < table.room->seats().size()) table.chat.push_back(std::move(*said));
+  }
+  return table;
+}
+
 Hub::Table* Hub::load_table(std::string_view game) {
   if (Table* table = find_table(game)) return table;
   const auto stored = store_.game(game);
   if (!stored || !*stored || !(**stored).finish) return nullptr;
   auto room = to_room(**stored, options_.now(), options_.times);
-  return room ? &add_table(std::move(*room)) : nullptr;
+  return room ? &add_table(std::move(*room), (**stored).chat) : nullptr;
 }
 
 void Hub::index_seats(const Table& table) {
@@ -94,6 +103,7 @@ void Hub::settle(const std::string& game, const std::optional<Error>& error) {
     const Error why{"read-only", "The server cannot store anything at the moment; nothing has happened."};
     if (s != nullptr) refuse(request.session, request.id, why, state_for(*table, s->identity));
     table->events.clear();
+    table->asked.reset();
   } else {
     apply(*table, request);
   }
@@ -118,9 +128,9 @@ void Hub::apply(Table& table, const Request& request) {
     metrics_.add(Count::kEvents);
     if (std::holds_alternative<Moved>(event.body)) metrics_.add(Count::kMoves);
     has_new_seats |= std::holds_alternative<SeatTaken>(event.body);
+    if (std::holds_alternative<TakenBack>(event.body)) table.computer_thinks = {};
     if (std::holds_alternative<Ended>(event.body)) {
       metrics_.add(Count::kGamesEnded);
-      if (engines_ != nullptr) engines_->cancel(table.room->id());
       for (const Holder& seat : table.room->seats()) live_of_[seat.identity].erase(table.room->id());
     }
   }
@@ -140,7 +150,15 @@ void Hub::apply(Table& table, const Request& request) {
     send_presence(table);
   }
   if (request.committed) request.committed();
+  stop_thinking(table);
   go_on(table);
+}
+
+// An engine that thinks about a position that is no more is free for others.
+void Hub::stop_thinking(Table& table) {
+  if (!table.asked || (*table.asked == table.room->position_version() && table.room->computer_turn())) return;
+  table.asked.reset();
+  engines_->cancel(table.room->id());
 }
 
 // Players hear of it at once, spectators a moment later.
@@ -166,7 +184,19 @@ void Hub::fan_out(Table& table, const std::vector<EventView>& views, SessionId a
 void Hub::go_on(Table& table) {
   if (table.pending) return;
   if (table.room->wants_rematch()) return make_rematch(table);
+  if (table.room->draw_awaits()) return answer_draw(table);
   if (table.room->computer_turn()) let_computer_play(table);
+}
+
+// The computer takes or declines a draw by what it thought when it last moved.
+void Hub::answer_draw(Table& table) {
+  Request request;
+  request.received = options_.now();
+  request.decide = [thinks = table.computer_thinks](Room& room, Millis at) -> Decision {
+    const auto color = room.draw_awaits();
+    return color ? room.computer_answers_draw(thinks[*color], at) : Decision{};
+  };
+  this->request(table, std::move(request));
 }
 
 void Hub::make_rematch(Table& table) {
@@ -201,26 +231,30 @@ void Hub::let_computer_play(Table& table) {
     };
     return this->request(table, std::move(request));
   }
-  if (engines_ == nullptr) return;
+  if (engines_ == nullptr || table.asked == room.position_version()) return;
+  table.asked = room.position_version();
   EngineRequest ask{room.id(), room.created().terms.variant, room.game().start_fen(), {}, room.seats()[seat].level};
   for (Move m : room.game().moves()) ask.moves.push_back(room.game().write(m, Notation::kUci));
-  engines_->ask(std::move(ask), [this, alive = alive_, post = options_.post](const EngineAnswer& answer) {
-    post([this, alive, answer] {
-      if (*alive) computer_answered(answer);
-    });
-  });
+  engines_->ask(std::move(ask),
+                [this, alive = alive_, post = options_.post, version = *table.asked](const EngineAnswer& answer) {
+                  post([this, alive, answer, version] {
+                    if (*alive) computer_answered(answer, version);
+                  });
+                });
 }
 
-void Hub::computer_answered(const EngineAnswer& answer) {
+void Hub::computer_answered(const EngineAnswer& answer, int version) {
   Table* table = find_table(answer.game);
-  if (table == nullptr) return;
+  // The game may have gone on, or back, while the engine thought.
+  if (table == nullptr || table->asked != version) return;
+  if (answer.score) table->computer_thinks[table->room->game().turn()] = answer.score;
   Request request;
   request.received = options_.now();
-  request.decide = [answer](Room& room, Millis at) -> Decision {
-    // The game may have gone on, or back, while the engine thought.
-    if (!room.computer_turn() || room.is_choosing() || room.game().moves().size() != answer.plies) return {};
+  request.decide = [answer, version](Room& room, Millis at) -> Decision {
+    if (!room.computer_turn() || room.is_choosing() || room.position_version() != version) return {};
     return room.computer_moves(answer.move, at);
   };
+  request.committed = [this, game = answer.game] { find_table(game)->asked.reset(); };
   this->request(*table, std::move(request));
 }
 

@@ -38,8 +38,8 @@ struct Limits {
   std::int64_t chat_lines = 100;          // kept for a game
   std::int64_t events_kept = 64;          // for those who come back; more is answered with the whole game
   // Challenges
-  std::int64_t listed_away_seconds = 30;   // a listed challenge goes when its creator has been away so long
-  std::int64_t link_seconds = 7 * 86'400;  // a challenge by link
+  std::int64_t listed_away_seconds = 30;  // a listed challenge goes when its creator has been away so long
+  std::int64_t link_seconds = 604'800;    // a challenge by link
   std::int64_t seat_link_seconds = 600;
 };
 

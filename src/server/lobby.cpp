@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "game/ids.hpp"
 #include "server/event_json.hpp"
 #include "server/token.hpp"
 
@@ -47,6 +48,13 @@ std::optional<Error> check_start(GameTerms& terms) {
       return Error{"bad-setup", "There is no such setup."};
   }
   return std::nullopt;
+}
+
+// Who has joined; nobody if it cannot be read.
+std::optional<Holder> read_person(const json::object& object) {
+  Fields fields(object);
+  Holder out{fields.text("identity", kMaxStored), fields.optional_text("name", kMaxStored), 0};
+  return fields.error() ? std::nullopt : std::optional(std::move(out));
 }
 
 }  // namespace
@@ -98,8 +106,10 @@ std::string encode(const OpenChallenge& challenge) {
   for (const auto& seat : challenge.seats) {
     if (!seat)
       seats.push_back("open");
-    else if (seat->is_person())
+    else if (seat->identity == challenge.creator.identity)
       seats.push_back("me");
+    else if (seat->is_person())
+      seats.push_back(json::object{{"identity", seat->identity}, {"name", seat->name}});
     else
       seats.push_back(seat->level);
   }
@@ -132,6 +142,8 @@ Result<OpenChallenge> decode_challenge(const Challenge& stored, std::string_view
       out.seats.emplace_back(Holder{"", "", static_cast<int>(*level)});
     else if (seat.is_string() && seat.get_string() == "me")
       out.seats.emplace_back(out.creator);
+    else if (seat.is_object())
+      out.seats.push_back(read_person(seat.get_object()));
     else
       out.seats.emplace_back(std::nullopt);
   }
@@ -162,7 +174,7 @@ OpenChallenge* Lobby::find(std::string_view id_or_token) {
   return it == by_token_.end() ? nullptr : by_id(it->second);
 }
 
-std::optional<Error> Lobby::take(OpenChallenge& challenge, const Holder& who, std::optional<std::size_t> seat) {
+Result<std::size_t> Lobby::take(OpenChallenge& challenge, const Holder& who, std::optional<std::size_t> seat) {
   if (who.identity == challenge.creator.identity) return Error{"own-challenge", "This is your own challenge."};
   if (!seat) {
     std::size_t free = 0;
@@ -176,7 +188,7 @@ std::optional<Error> Lobby::take(OpenChallenge& challenge, const Holder& who, st
     return Error{"bad-seats", "You cannot sit on both sides."};
   }
   challenge.seats = std::move(seats);
-  return std::nullopt;
+  return *seat;
 }
 
 std::size_t Lobby::count_of(std::string_view creator) const {
@@ -199,7 +211,7 @@ ChallengeView Lobby::view(const OpenChallenge& challenge, std::string_view viewe
   const auto places = seats_of(challenge.terms);
   for (std::size_t i = 0; i < challenge.seats.size(); ++i) {
     SeatView seat;
-    seat.color = places[i].color == kWhite ? "w" : "b";
+    seat.color = id_of(places[i].color);
     seat.team = places[i].team;
     if (const auto& holder = challenge.seats[i]) {
       seat.kind = holder->is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;

@@ -48,8 +48,8 @@ class Lobby {
   // By the id of a listed challenge, or by the token of a link. Null if there is none.
   OpenChallenge* find(std::string_view id_or_token);
   OpenChallenge* by_id(std::string_view id);
-  // Puts somebody on a seat of a challenge, the first open one if none is named.
-  static std::optional<Error> take(OpenChallenge& challenge, const Holder& who, std::optional<std::size_t> seat);
+  // Puts somebody on a seat of a challenge, the first open one if none is named; the seat.
+  static Result<std::size_t> take(OpenChallenge& challenge, const Holder& who, std::optional<std::size_t> seat);
 
   std::size_t count_of(std::string_view creator) const;
   void for_each(const std::function<void(const OpenChallenge&)>& f) const;

@@ -264,6 +264,14 @@ Millis Room::gone_used(std::size_t seat, Millis now) const {
   return p.away + (p.online ? 0 : now - p.since);
 }
 
+// Who plays slowly may be away for longer.
+Millis Room::gone_limit() const {
+  constexpr int kRapid = 480, kClassical = 1500;  // seconds
+  const int seconds = created_.terms.control.estimated_seconds();
+  if (!created_.terms.control.is_live() || seconds >= kClassical) return 3 * times_.gone;
+  return seconds >= kRapid ? 2 * times_.gone : times_.gone;
+}
+
 Millis Room::away_at_a_stretch(std::size_t seat, Millis now) const {
   return presence_[seat].online ? 0 : now - presence_[seat].since;
 }
@@ -272,7 +280,7 @@ bool Room::may_claim_gone(Color color, Millis now) const {
   const SeatSet there = persons() & of_color(color);
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     if ((there & bit(seat)) == 0) continue;
-    if (presence_[seat].online || gone_used(seat, now) < times_.gone) return false;
+    if (presence_[seat].online || gone_used(seat, now) < gone_limit()) return false;
   }
   return there != 0;
 }

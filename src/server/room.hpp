@@ -33,7 +33,7 @@ struct RoomTimes {
   Millis choice = 60'000;
   Millis first_move = 30'000;
   Millis first_placement = 45'000;
-  Millis gone = 40'000;     // away in all before the opponents may claim
+  Millis gone = 40'000;     // away in all before the opponents may claim; more in slower games
   Millis replace = 60'000;  // away at a stretch before the partner may call the computer
   Millis restart = 60'000;  // the mover has to come back after a restart
   Millis gift = 15'000;
@@ -77,6 +77,11 @@ class Room {
   // What the computer does on its turn. Requires: computer_turn() at this version.
   Decision computer_moves(std::string_view uci, Millis now) const;
   Decision computer_chooses(std::string_view option, Millis now) const;
+  // What it says to the draw that all people want, by how it stood in its own eyes when it last moved (in centipawns,
+  // if that is known). Requires: draw_awaits().
+  Decision computer_answers_draw(std::optional<int> score, Millis now) const;
+  // The side that is all the computer's and has been offered a draw.
+  std::optional<Color> draw_awaits() const;
   // The seat of the computer that is to move or to choose now.
   std::optional<std::size_t> computer_turn() const;
 
@@ -139,6 +144,8 @@ class Room {
   SeatSet seats_of(std::string_view identity) const;
   SeatSet persons() const;
   SeatSet of_color(Color color) const;
+  // The side without people, if there is one.
+  std::optional<Color> computer_side() const;
   Color color_of(std::size_t seat) const { return game_->seats()[seat].color; }
   std::size_t turn() const { return game_->turn_seat(); }
   std::size_t choosing_seat() const;
@@ -176,6 +183,7 @@ class Room {
   // Until when the choice or the first move has to come.
   std::optional<Millis> turn_deadline() const;
   Millis gone_used(std::size_t seat, Millis now) const;
+  Millis gone_limit() const;
 
   struct Presence {
     bool online = false;

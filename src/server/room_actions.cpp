@@ -34,6 +34,15 @@ std::string key(std::string_view identity, std::string_view id) {
 // The level of a computer that stands in for a player.
 constexpr int kStandInLevel = 5;
 
+// Whether the computer takes a draw: at first only when it is losing, later when it is not better, and at length when
+// it is hardly better.
+bool takes_draw(int score, std::size_t plies) {
+  constexpr std::size_t kOpening = 20, kLong = 80;
+  constexpr int kLosing = -200, kHardlyBetter = 30;  // centipawns
+  if (plies < kOpening) return score <= kLosing;
+  return score <= (plies < kLong ? 0 : kHardlyBetter);
+}
+
 }  // namespace
 
 std::optional<Decision> Room::first_doubts(std::string_view id, std::string_view identity) const {
@@ -146,8 +155,6 @@ std::optional<Error> Room::why_no_offer(const MakeOffer& offer, SeatSet mine) co
   }
   if (offer.kind == OfferKind::kDraw) {
     if (is_choosing()) return Error{"choice-pending", "The game has not begun."};
-    if ((persons() & of_color(kWhite)) == 0 || (persons() & of_color(kBlack)) == 0)
-      return Error{"no-offer", "The computer plays on."};
     const bool is_first = offers_[static_cast<int>(OfferKind::kDraw)] == 0;
     if (is_first && (mine & ~draw_offered_) == 0)
       return Error{"offered-already", "You have offered a draw; move before you offer one again."};
@@ -173,7 +180,8 @@ Decision Room::decide(const MakeOffer& action, std::string_view id, std::string_
       action.kind == OfferKind::kResign && (before & ~of_color(color_of(first_of(mine)))) != 0 ? mine : before | mine;
   if (wanting == before) return refused("offered-already", "You have offered this already.");
   const SeatSet needed = needed_for(action.kind, color_of(first_of(mine)));
-  if ((needed & ~wanting) == 0) return agreed(action.kind, wanting, draft);
+  const bool asks_computer = action.kind == OfferKind::kDraw && computer_side().has_value();
+  if ((needed & ~wanting) == 0 && !asks_computer) return agreed(action.kind, wanting, draft);
   return draft.add(Offered{action.kind, list_of(wanting)}).done();
 }
 
@@ -199,6 +207,26 @@ Decision Room::agreed(OfferKind kind, SeatSet wanting, Draft draft) const {
       break;
   }
   return draft.done();
+}
+
+std::optional<Color> Room::computer_side() const {
+  for (Color color : {kWhite, kBlack}) {
+    if ((persons() & of_color(color)) == 0) return color;
+  }
+  return std::nullopt;
+}
+
+std::optional<Color> Room::draw_awaits() const {
+  const SeatSet wanting = offers_[static_cast<int>(OfferKind::kDraw)];
+  if (is_over() || wanting == 0 || (persons() & ~wanting) != 0) return std::nullopt;
+  return computer_side();
+}
+
+Decision Room::computer_answers_draw(std::optional<int> score, Millis now) const {
+  assert(draw_awaits());
+  Draft draft(*this, {}, now);
+  if (score && takes_draw(*score, game_->moves().size())) return agreed(OfferKind::kDraw, persons(), draft);
+  return draft.add(Declined{OfferKind::kDraw, first_of(of_color(*draw_awaits()))}).done();
 }
 
 Decision Room::decide(const DeclineOffer& action, std::string_view id, std::string_view identity, Millis now) const {

@@ -49,10 +49,45 @@ TEST(Offers, ADeclinedDrawMayBeOfferedAgainOnlyAfterAMove) {
   EXPECT_EQ(code(b.offer("ann", OfferKind::kDraw)), "");
 }
 
-TEST(Offers, TheComputerNeverAgreesToADraw) {
-  Board b(terms("empire"), {{"ann", "Ann", 0}, {"", "", 3}});
-  b.move();
-  EXPECT_EQ(code(b.offer("ann", OfferKind::kDraw)), "no-offer");
+TEST(Offers, TheComputerTakesADrawByHowItStands) {
+  struct Case {
+    int plies;
+    std::optional<int> score;
+    bool takes;
+  };
+  for (const Case& c : std::vector<Case>{{1, std::nullopt, false},
+                                         {90, std::nullopt, false},
+                                         {2, -100, false},
+                                         {2, -200, true},
+                                         {19, 0, false},
+                                         {20, 0, true},
+                                         {20, 1, false},
+                                         {79, 30, false},
+                                         {80, 30, true},
+                                         {80, 31, false},
+                                         {80, 100'001, false},
+                                         {80, -100'001, true}}) {
+    for (const int level : {1, 8}) {
+      Board b(terms("sittuyin", {}), {{"ann", "Ann", 0}, {"", "", level}});
+      b.wander(c.plies);
+      ASSERT_EQ(code(b.offer("ann", OfferKind::kDraw)), "");
+      ASSERT_EQ(b.room->draw_awaits(), kBlack);
+      b.happen(b.room->computer_answers_draw(c.score, b.now));
+      EXPECT_EQ(b.room->is_over(), c.takes) << c.plies << " plies, score " << c.score.value_or(0);
+      EXPECT_FALSE(b.room->draw_awaits());
+      EXPECT_TRUE(b.room->state("ann", b.now).offers.empty());
+    }
+  }
+}
+
+TEST(Offers, OnlyWhenAllPeopleWantADrawTheComputerIsAsked) {
+  Board b(terms("fusionteam"), {{"re", "RE", 0}, {"", "", 3}, {"rw", "RW", 0}, {"", "", 3}});
+  b.moves(4);
+  b.offer("re", OfferKind::kDraw);
+  EXPECT_FALSE(b.room->draw_awaits());
+  b.offer("rw", OfferKind::kDraw);
+  EXPECT_EQ(b.room->draw_awaits(), kBlack);
+  EXPECT_FALSE(b.room->is_over());
 }
 
 TEST(Offers, ATakebackGoesBackToTheAskersTurn) {
@@ -181,7 +216,7 @@ TEST(Claims, TheGamesOwnClaimsBelongToTheSideToMove) {
 }
 
 TEST(Claims, WhoIsGoneFortySecondsInAllMayLose) {
-  Board b(terms("empire", {Control::Kind::kIncrement, 600, 0, 0, 0, 0}));
+  Board b(terms("empire", {Control::Kind::kIncrement, 300, 0, 0, 0, 0}));
   b.moves(2);
   b.room->set_online("bob", false, b.now);
   b.wait(30'000);
@@ -197,11 +232,26 @@ TEST(Claims, WhoIsGoneFortySecondsInAllMayLose) {
   EXPECT_EQ(b.result() + " " + b.reason(), "1-0 abandoned");
 }
 
+TEST(Claims, SlowGamesWaitLongerForWhoIsGone) {
+  const auto limit = [](const Control& control) {
+    Board b(terms("empire", control));
+    b.moves(2);
+    b.room->set_online("bob", false, b.now);
+    return *b.room->presence(b.now).seats[1].claim_at - b.now;
+  };
+  EXPECT_EQ(limit({Control::Kind::kIncrement, 60, 0, 0, 0, 0}), 40'000);
+  EXPECT_EQ(limit({Control::Kind::kIncrement, 300, 4, 0, 0, 0}), 40'000);
+  EXPECT_EQ(limit({Control::Kind::kIncrement, 480, 0, 0, 0, 0}), 80'000);
+  EXPECT_EQ(limit({Control::Kind::kByoyomi, 600, 0, 30, 3, 0}), 80'000);
+  EXPECT_EQ(limit({Control::Kind::kIncrement, 1500, 0, 0, 0, 0}), 120'000);
+  EXPECT_EQ(limit({}), 120'000);
+}
+
 TEST(Claims, WhoComesBackInTimeIsNotGone) {
   Board b(terms("empire", {}));
   b.moves(2);
   b.room->set_online("bob", false, b.now);
-  b.wait(50'000);
+  b.wait(130'000);
   b.room->set_online("bob", true, b.now);
   EXPECT_EQ(code(b.act("ann", ClaimGone{"game", true})), "not-gone");
   b.room->set_online("bob", false, b.now);
@@ -292,10 +342,10 @@ TEST(Team, ASideIsGoneOnlyWhenAllItsPeopleAre) {
   Board b(terms("fusionteam", {}), team());
   b.moves(4);
   b.room->set_online("be", false, b.now);
-  b.wait(60'000);
+  b.wait(200'000);
   EXPECT_EQ(code(b.act("re", ClaimGone{"game", true})), "not-gone");
   b.room->set_online("bw", false, b.now);
-  b.wait(40'000);
+  b.wait(120'000);
   EXPECT_EQ(code(b.act("re", ClaimGone{"game", true})), "");
 }
 

@@ -1,4 +1,5 @@
 // What the outside sees of a room.
+#include "game/ids.hpp"
 #include "server/room_draft.hpp"
 
 namespace serai::server {
@@ -22,7 +23,7 @@ std::vector<SeatView> Room::seat_views(std::string_view viewer) const {
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     const Holder& holder = seats_[seat];
     SeatView view;
-    view.color = color_of(seat) == kWhite ? "w" : "b";
+    view.color = id_of(color_of(seat));
     view.team = game_->seats()[seat].team;
     view.kind = holder.is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
     view.person = {holder.identity, holder.name};
@@ -93,7 +94,7 @@ PresenceView Room::presence(Millis now) const {
     PresenceView::Seat s;
     s.online = presence_[seat].online || !seats_[seat].is_person();
     if (!s.online && !is_over() && !is_hot_seat()) {
-      s.claim_at = now + std::max<Millis>(0, times_.gone - gone_used(seat, now));
+      s.claim_at = now + std::max<Millis>(0, gone_limit() - gone_used(seat, now));
       if (is_team) s.replace_at = presence_[seat].since + times_.replace;
     }
     view.seats.push_back(s);

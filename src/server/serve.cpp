@@ -6,6 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
+#include <mutex>
 
 #include "server/data_folder.hpp"
 #include "server/listener.hpp"
@@ -105,14 +106,34 @@ class WholeServer final : public Server {
     hub.version = SERAI_VERSION;
     hub.build = files_.build();
     hub.now = now_;
-    hub.post = [this](std::function<void()> work) { asio::post(io_, std::move(work)); };
+    hub.post = [this](std::function<void()> work) { post(std::move(work)); };
     hub.random = [] { return randombytes_random(); };
     hub.wake = [this] {
       if (listener_) listener_->keep_time();
     };
     hub_ = std::make_unique<Hub>(*store_, engines_.get(), metrics_, std::move(hub));
-    store_->on_writable(
-        [this](bool is_writable) { asio::post(io_, [this, is_writable] { hub_->set_writable(is_writable); }); });
+    store_->on_writable([this](bool is_writable) { post([this, is_writable] { hub_->set_writable(is_writable); }); });
+  }
+
+  // Brings work to the thread of the hub. What comes at once is done at once: a commit has the answers of many units,
+  // and waking the thread costs more than each of them.
+  void post(std::function<void()> work) {
+    bool is_first = false;
+    {
+      const std::lock_guard lock(posted_mutex_);
+      is_first = posted_.empty();
+      posted_.push_back(std::move(work));
+    }
+    if (is_first) asio::post(io_, [this] { do_posted(); });
+  }
+
+  void do_posted() {
+    std::vector<std::function<void()>> all;
+    {
+      const std::lock_guard lock(posted_mutex_);
+      all.swap(posted_);
+    }
+    for (const auto& work : all) work();
   }
 
   // A notice to the players, then what is under way is stored, then the sockets are closed.
@@ -160,6 +181,8 @@ class WholeServer final : public Server {
   asio::steady_timer timer_;
   std::vector<std::string> damaged_;
   std::chrono::steady_clock::time_point give_up_at_;
+  std::mutex posted_mutex_;  // guards what follows it
+  std::vector<std::function<void()>> posted_;
   bool is_stopping_ = false;
 };
 

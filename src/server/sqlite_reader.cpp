@@ -36,6 +36,10 @@ Event read_event(SqliteStatement& s) {
   return {s.integer(0), s.text(1), s.text(2), time_of(s, 3)};
 }
 
+ChatLine read_chat(SqliteStatement& s) {
+  return {static_cast<int>(s.integer(0)), s.text(1), s.text(2), time_of(s, 3)};
+}
+
 ClockStamp read_stamp(SqliteStatement& s) {
   return {s.text(0), time_of(s, 1)};
 }
@@ -128,15 +132,20 @@ auto SqliteReader::first(std::string_view sql, Read read, const Values&... value
 
 // Games.
 
-// Adds the seats, and where wanted the events and the clock.
-bool SqliteReader::complete(Row& row, std::vector<Event>* events) {
-  const bool has_seats = append(
+bool SqliteReader::add_seats(Row& row) {
+  return append(
       "SELECT seats.kind, identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END "
       "FROM seats LEFT JOIN identities ON id = identity WHERE game = ?1 ORDER BY seat",
       read_seat, row.game.record.seats, row.key);
-  if (!has_seats || events == nullptr) return has_seats;
+}
+
+// All that belongs to the game.
+bool SqliteReader::complete(Row& row) {
   std::vector<ClockStamp> stamps;
-  if (!append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event, *events,
+  if (!add_seats(row) ||
+      !append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event,
+              row.game.events, row.key) ||
+      !append("SELECT seat, identity, payload, time FROM chat WHERE game = ?1 ORDER BY key", read_chat, row.game.chat,
               row.key) ||
       !append("SELECT clocks, time FROM stamps WHERE game = ?1", read_stamp, stamps, row.key)) {
     return false;
@@ -152,7 +161,7 @@ Result<std::vector<StoredGame>> SqliteReader::live_games() {
   std::vector<StoredGame> games;
   games.reserve(found.size());
   for (Row& row : found) {
-    if (!complete(row, &row.game.events)) return failure();
+    if (!complete(row)) return failure();
     games.push_back(std::move(row.game));
   }
   return games;
@@ -163,7 +172,7 @@ Result<std::optional<StoredGame>> SqliteReader::game(std::string_view id) {
   std::vector<Row> found;
   if (!append(SERAI_GAMES "WHERE id = ?1", Row::read, found, id)) return failure();
   if (found.empty()) return std::optional<StoredGame>();
-  if (!complete(found[0], &found[0].game.events)) return failure();
+  if (!complete(found[0])) return failure();
   return std::optional<StoredGame>(std::move(found[0].game));
 }
 
@@ -171,7 +180,7 @@ bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& 
   const auto read_count = [](SqliteStatement& s) { return s.integer(0); };
   for (Row& row : found) {
     std::vector<std::int64_t> count;
-    if (!complete(row, nullptr) || !append("SELECT count(*) FROM events WHERE game = ?1", read_count, count, row.key)) {
+    if (!add_seats(row) || !append("SELECT count(*) FROM events WHERE game = ?1", read_count, count, row.key)) {
       return false;
     }
     out.push_back(

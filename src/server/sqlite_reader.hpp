@@ -40,7 +40,8 @@ class SqliteReader {
   template <class Read, class Out, class... Values>
   bool append(std::string_view sql, Read read, Out& out, const Values&... values);
 
-  bool complete(Row& row, std::vector<Event>* events);
+  bool add_seats(Row& row);
+  bool complete(Row& row);
   bool summarise(std::vector<Row>& rows, std::vector<GameSummary>& out, bool by_finish);
   Error failure() const;
 

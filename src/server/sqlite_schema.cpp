@@ -94,8 +94,21 @@ CREATE TABLE seat_links(
 CREATE TABLE probes(content BLOB) STRICT;  -- written to learn whether the disk takes anything
 )sql";
 
+constexpr const char* kVersion2 = R"sql(
+CREATE TABLE chat(
+  key INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES games(key),
+  seat INTEGER NOT NULL,
+  identity TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  time INTEGER NOT NULL
+) STRICT;
+CREATE INDEX chat_of_games ON chat(game);
+CREATE INDEX chat_of_people ON chat(identity);
+)sql";
+
 // The steps from each version to the next. A released step is never changed; a change of the tables is a new one.
-constexpr std::array kSteps = {kVersion1};
+constexpr std::array kSteps = {kVersion1, kVersion2};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

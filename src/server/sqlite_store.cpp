@@ -17,7 +17,10 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::size_t kLargestBatch = 2000;  // units: what comes meanwhile should not wait for ever
-constexpr int kImpatience = 8;               // times the usual log, and it is emptied even while units wait
+// While units keep coming, commits begin at least so long after one another: a disk that syncs in no time would else
+// have the processor make a commit of almost every unit.
+constexpr std::chrono::milliseconds kBetweenCommits(4);
+constexpr int kImpatience = 8;  // times the usual log, and it is emptied even while units wait
 
 struct Pending {
   Unit unit;
@@ -41,12 +44,14 @@ class SqliteStore final : public Store {
   }
 
   void submit(Unit unit, Completion done) override {
+    bool is_first = false;
     {
       const std::lock_guard lock(mutex_);
+      is_first = queue_.empty();
       queue_.push_back({std::move(unit), std::move(done)});
       ++stats_.waiting;
     }
-    wake_.notify_one();
+    if (is_first) wake_.notify_one();
   }
 
   bool is_writable() const override { return is_writable_; }
@@ -132,6 +137,7 @@ class SqliteStore final : public Store {
     } else {
       wake_.wait_until(lock, next_try_, has_work);
     }
+    wake_.wait_until(lock, next_commit_, [this] { return is_closing_; });
     const std::size_t size = std::min(queue_.size(), kLargestBatch);
     std::move(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(size), std::back_inserter(batch));
     queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(size));
@@ -141,6 +147,7 @@ class SqliteStore final : public Store {
   void commit(std::vector<Pending>& batch) {
     std::vector<std::optional<Error>> results(batch.size());
     const auto begin = SteadyClock::now();
+    next_commit_ = begin + kBetweenCommits;
     const std::optional<Error> failure = is_writable_ ? store(batch, results) : failure_;
     const auto elapsed = SteadyClock::now() - begin;
     if (failure) std::fill(results.begin(), results.end(), failure);
@@ -238,6 +245,7 @@ class SqliteStore final : public Store {
   const std::unique_ptr<SqliteConnection> db_;  // of the writer
   std::optional<Error> failure_;                // why it is read-only; of the writer
   SteadyClock::time_point next_try_;            // to write again; of the writer
+  SteadyClock::time_point next_commit_;         // not before this; of the writer
   std::atomic<bool> is_writable_{true};
 
   std::mutex mutex_;  // guards all below but the thread

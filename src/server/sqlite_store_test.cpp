@@ -110,6 +110,18 @@ TEST(SqliteStores, RefuseFilesThatAreNotTheirs) {
   EXPECT_EQ(stranger.error().code, "bad-database");
 }
 
+TEST(SqliteStores, BringADatabaseOfTheFirstVersionUpToDate) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  EXPECT_EQ(stored(**open_sqlite_store(*data), {write::CreateGame{record("g1")}}), "");
+  // As the first version had it.
+  ASSERT_TRUE((*SqliteConnection::open(data->database().string(), SqliteConnection::Mode::kWrite))
+                  ->execute("DROP TABLE chat; PRAGMA user_version = 1"));
+  const auto store = *open_sqlite_store(*data);
+  EXPECT_EQ(stored(*store, {write::AppendChat{"g1", {0, "ann", "{}", {}}, 10}}), "");
+  EXPECT_EQ((*store->game("g1"))->chat.size(), 1U);
+}
+
 TEST(SqliteStores, RefuseADatabaseOfANewerProgram) {
   const TemporaryFolder folder;
   const auto data = DataFolder::open(folder.path());

@@ -47,6 +47,18 @@ class UnitWriter {
                   count(w.stamp.time));
   }
 
+  Written operator()(const write::AppendChat& w) {
+    const ChatLine& c = w.line;
+    const Written said = change(
+        "INSERT INTO chat(game, seat, identity, payload, time) SELECT key, ?2, ?3, ?4, ?5 FROM games WHERE id = ?1",
+        w.game, c.seat, c.identity, c.payload, count(c.time));
+    if (said != Written::kDone) return said;
+    return run(
+        "DELETE FROM chat WHERE key IN (SELECT key FROM chat WHERE game = (SELECT key FROM games WHERE id = ?1) "
+        "ORDER BY key DESC LIMIT -1 OFFSET ?2)",
+        w.game, w.kept);
+  }
+
   Written operator()(const write::FinishGame& w) {
     const Written finished = change(
         "UPDATE games SET result = ?2, reason = ?3, finished = ?4, finish_order = 1 + "
@@ -76,13 +88,19 @@ class UnitWriter {
 
   Written operator()(const write::DeleteIdentity& w) {
     const Written gone = change("DELETE FROM identities WHERE id = ?1", w.id);
-    return gone != Written::kDone ? gone : run("DELETE FROM names WHERE identity = ?1", w.id);
+    if (gone != Written::kDone) return gone;
+    const Written nameless = run("DELETE FROM names WHERE identity = ?1", w.id);
+    return nameless != Written::kDone ? nameless : run("DELETE FROM chat WHERE identity = ?1", w.id);
   }
 
   Written operator()(const write::CreateChallenge& w) {
     const Challenge& c = w.challenge;
     return change("INSERT INTO challenges VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", c.id, c.token, c.creator, c.details,
                   count(c.created), count(c.expires), c.is_open, c.game);
+  }
+
+  Written operator()(const write::ChangeChallenge& w) {
+    return change("UPDATE challenges SET details = ?2 WHERE id = ?1 AND open", w.id, w.details);
   }
 
   Written operator()(const write::CloseChallenge& w) {

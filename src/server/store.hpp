@@ -73,6 +73,15 @@ struct ClockStamp {
   bool operator==(const ClockStamp&) const = default;
 };
 
+// What a player said in a game. Only the last lines of a game are kept.
+struct ChatLine {
+  int seat = 0;
+  IdentityId identity;  // who said it: it goes with the person
+  std::string payload;  // JSON
+  WallTime time{};
+  bool operator==(const ChatLine&) const = default;
+};
+
 struct Finish {
   std::string result;  // "1-0", "0-1", "1/2-1/2"; "*" without result
   std::string reason;  // a code
@@ -83,6 +92,7 @@ struct Finish {
 struct StoredGame {
   GameRecord record;  // with the seats as they are now
   std::vector<Event> events;
+  std::vector<ChatLine> chat;
   std::optional<ClockStamp> stamp;
   std::optional<Finish> finish;
 };
@@ -161,6 +171,11 @@ struct StampClock {  // conflict: no such game; forgotten at the finish
   GameId game;
   ClockStamp stamp;
 };
+struct AppendChat {  // conflict: no such game
+  GameId game;
+  ChatLine line;
+  int kept = 0;  // lines of the game, this one included; older ones go
+};
 struct FinishGame {  // conflict: no such game, or finished before
   GameId game;
   Finish finish;
@@ -179,12 +194,17 @@ struct MarkIdentity {  // conflict: no such identity
   bool is_hidden = false;
   bool is_banned = false;
 };
-// Forgets the name, the earlier names and the identity itself; the games stay, with a seat of a nameless person.
+// Forgets the name, the earlier names, what was said in games and the identity itself; the games stay, with a seat of a
+// nameless person.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
 struct CreateChallenge {  // conflict: there is one of this id or token
   Challenge challenge;
+};
+struct ChangeChallenge {  // conflict: none open of this id
+  ChallengeId id;
+  std::string details;
 };
 // Beside the CreateGame that accepts it, this makes sure that a challenge is accepted once.
 struct CloseChallenge {  // conflict: none open of this id
@@ -203,10 +223,10 @@ struct DropExpired {  // never in conflict: removes seat links, and closed chall
 
 }  // namespace write
 
-using Write = std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::StampClock, write::FinishGame,
-                           write::CreateIdentity, write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity,
-                           write::CreateChallenge, write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink,
-                           write::DropExpired>;
+using Write = std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::StampClock, write::AppendChat,
+                           write::FinishGame, write::CreateIdentity, write::RenameIdentity, write::MarkIdentity,
+                           write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge, write::CloseChallenge,
+                           write::CreateSeatLink, write::DropSeatLink, write::DropExpired>;
 using Unit = std::vector<Write>;
 
 // Codes of the errors that a completion may get.

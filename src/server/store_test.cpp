@@ -280,6 +280,29 @@ TYPED_TEST(StoreTest, LetsAChallengeBeAcceptedOnce) {
   EXPECT_EQ(this->stored({write::CloseChallenge{"c3", ""}}), "conflict");
 }
 
+TYPED_TEST(StoreTest, ChangesAChallengeWhileItIsOpen) {
+  ASSERT_EQ(this->stored({write::CreateChallenge{{"c1", std::nullopt, "ann", "{}", at(1), at(9), true, ""}}}), "");
+  EXPECT_EQ(this->stored({write::ChangeChallenge{"c1", R"({"seats":2})"}}), "");
+  EXPECT_EQ((*this->store().challenge("c1"))->details, R"({"seats":2})");
+  EXPECT_EQ(this->stored({write::ChangeChallenge{"c2", "{}"}}), "conflict");
+  ASSERT_EQ(this->stored({write::CloseChallenge{"c1", ""}}), "");
+  EXPECT_EQ(this->stored({write::ChangeChallenge{"c1", "{}"}}), "conflict");
+}
+
+TYPED_TEST(StoreTest, KeepsTheLastLinesOfTheChatOfAGame) {
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}, write::CreateGame{record("g1")},
+                          write::CreateGame{record("g2")}}),
+            "");
+  const auto line = [](int n) { return ChatLine{n % 2, n % 2 == 0 ? "ann" : "bob", std::to_string(n), at(n)}; };
+  ASSERT_EQ(this->stored({write::AppendChat{"g2", line(0), 3}}), "");
+  for (int n = 0; n < 5; ++n) ASSERT_EQ(this->stored({write::AppendChat{"g1", line(n), 3}}), "");
+  EXPECT_EQ(this->stored({write::AppendChat{"g3", line(0), 3}}), "conflict");
+  EXPECT_EQ((*this->store().game("g1"))->chat, (std::vector{line(2), line(3), line(4)}));
+  EXPECT_EQ((*this->store().live_games())[1].chat, std::vector{line(0)});
+  ASSERT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "");
+  EXPECT_EQ((*this->store().game("g1"))->chat, std::vector{line(3)});
+}
+
 TYPED_TEST(StoreTest, LetsASeatLinkBeUsedOnce) {
   const SeatLink link{hash_token("secret"), "g1", 1, at(100)};
   EXPECT_EQ(this->stored({write::CreateSeatLink{link}}), "conflict") << "there is no such game";

@@ -2,6 +2,7 @@
 
 #include <ctime>
 
+#include "game/ids.hpp"
 #include "game/record.hpp"
 #include "server/event_json.hpp"
 
@@ -102,6 +103,22 @@ Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis now, cons
   return Room::restore(std::move(*created), events, alive_until, now, times);
 }
 
+ChatLine to_line(const ChatView& said, const IdentityId& by) {
+  const boost::json::object payload{{"phrase", said.phrase}, {"text", said.text}};
+  return {static_cast<int>(said.seat), by, boost::json::serialize(payload), wall_time(said.at)};
+}
+
+std::optional<ChatView> to_chat(const std::string& game, const ChatLine& line) {
+  constexpr std::size_t kMaxStored = 4096;
+  boost::system::error_code error;
+  const boost::json::value value = boost::json::parse(line.payload, error);
+  if (error || !value.is_object()) return std::nullopt;
+  Fields fields(value.get_object());
+  ChatView out{game, static_cast<std::size_t>(line.seat), fields.optional_text("phrase", kMaxStored),
+               fields.optional_text("text", kMaxStored), millis(line.time)};
+  return fields.error() ? std::nullopt : std::optional(std::move(out));
+}
+
 GameView to_view(const GameSummary& summary, std::string_view viewer) {
   GameView out;
   out.id = summary.record.id;
@@ -112,7 +129,7 @@ GameView to_view(const GameSummary& summary, std::string_view viewer) {
     const SeatRecord& seat = summary.record.seats[i];
     SeatView view;
     if (game && i < (*game)->seats().size()) {
-      view.color = (*game)->seats()[i].color == kWhite ? "w" : "b";
+      view.color = id_of((*game)->seats()[i].color);
       view.team = (*game)->seats()[i].team;
     }
     view.kind = seat.kind == SeatRecord::Kind::kComputer ? SeatView::Kind::kComputer : SeatView::Kind::kPerson;

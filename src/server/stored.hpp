@@ -26,6 +26,10 @@ Unit to_unit(const std::string& game, const std::vector<GameEvent>& events);
 // A room as the store has it. An Error if the record is damaged.
 Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis now, const RoomTimes& times);
 
+// A line of the chat, as it is kept and as it is shown. Nothing if it cannot be read.
+ChatLine to_line(const ChatView& said, const IdentityId& by);
+std::optional<ChatView> to_chat(const std::string& game, const ChatLine& line);
+
 // A line in a list of games that are over: without its position.
 GameView to_view(const GameSummary& summary, std::string_view viewer);
 

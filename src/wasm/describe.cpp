@@ -1,21 +1,9 @@
 #include "wasm/describe.hpp"
 
+#include "game/ids.hpp"
+
 namespace serai {
 namespace {
-
-std::string_view color_id(Color c) {
-  return c == kWhite ? "w" : "b";
-}
-
-std::string_view notation_id(Notation n) {
-  constexpr std::string_view kIds[] = {"uci", "san", "numeric", "korean"};
-  return kIds[static_cast<int>(n)];
-}
-
-std::string_view owner_id(Owner owner) {
-  constexpr std::string_view kIds[] = {"both", "w", "b"};
-  return kIds[static_cast<int>(owner)];
-}
 
 void words(const Words& w, JsonWriter& out) {
   out.open('{').key("en").string(w.en).key("zh").string(w.zh);
@@ -24,7 +12,7 @@ void words(const Words& w, JsonWriter& out) {
 }
 
 void choice(const Choice& c, JsonWriter& out) {
-  out.open('{').key("color").string(color_id(c.color)).key("options").open('[');
+  out.open('{').key("color").string(id_of(c.color)).key("options").open('[');
   for (std::string_view option : c.options) out.string(option);
   out.close(']').close('}');
 }
@@ -34,7 +22,7 @@ void pieces(const VariantInfo& info, JsonWriter& out) {
   for (const auto& piece : info.pieces) {
     out.open('{').key("letter").string(piece.fen).key("san").string(std::string_view(&piece.letter, 1));
     words(piece.name, out.key("name"));
-    out.key("points").number(piece.points).key("royal").boolean(piece.royal).key("side").string(owner_id(piece.owner));
+    out.key("points").number(piece.points).key("royal").boolean(piece.royal).key("side").string(id_of(piece.owner));
     out.key("betza").open('[').string(piece.betza[kWhite]).string(piece.betza[kBlack]).close(']').close('}');
   }
   out.close(']');
@@ -53,7 +41,7 @@ void variant(const VariantInfo& info, JsonWriter& out) {
   out.close(']').key("choices").open('[');
   for (const Choice& c : info.choices) choice(c, out);
   out.close(']').key("notations").open('[');
-  for (Notation n : info.notations) out.string(notation_id(n));
+  for (Notation n : info.notations) out.string(id_of(n));
   pieces(info, out.close(']').key("pieces"));
   out.close('}');
 }
@@ -81,7 +69,7 @@ void hands(const Game& game, JsonWriter& out) {
   const auto& army = game.variant().pieces;
   out.open('{');
   for (Color c : {kWhite, kBlack}) {
-    out.key(color_id(c)).open('{');
+    out.key(id_of(c)).open('{');
     for (std::size_t t = 0; t < army.size(); ++t) {
       if (const int n = game.in_hand(c, static_cast<PieceType>(t)); n > 0) out.key(army[t].fen).number(n);
     }
@@ -112,7 +100,7 @@ void describe_variants(JsonWriter& out) {
 void describe_game(const Game& game, JsonWriter& out) {
   out.open('{').key("variant").string(game.variant().id).key("startFen").string(game.start_fen());
   out.key("fen").string(game.fen()).key("ply").number(static_cast<double>(game.moves().size()));
-  out.key("turn").string(color_id(game.turn())).key("seat").number(static_cast<double>(game.turn_seat()));
+  out.key("turn").string(id_of(game.turn())).key("seat").number(static_cast<double>(game.turn_seat()));
   out.key("check").boolean(game.is_check());
   describe_squares(game, game.attacked_royals(), out.key("attacked"));
   out.key("legal").open('[');
@@ -132,7 +120,7 @@ void describe_game(const Game& game, JsonWriter& out) {
 void describe_move(const Game& game, Move m, JsonWriter& out) {
   out.open('{').key("uci").string(game.write(m, Notation::kUci));
   for (Notation n : game.variant().notations) {
-    if (n != Notation::kUci) out.key(notation_id(n)).string(game.write(m, n));
+    if (n != Notation::kUci) out.key(id_of(n)).string(game.write(m, n));
   }
   out.close('}');
 }

@@ -1,9 +1,8 @@
 // Any bytes as a request to the site: method, target and headers on lines of their own, then the body. It is answered
 // once, with headers that stay on their lines.
 #include <cstdlib>
-#include <deque>
 
-#include "server/memory_store.hpp"
+#include "server/hub_world.hpp"
 #include "server/site.hpp"
 
 namespace {
@@ -28,17 +27,11 @@ void check(const HttpResponse& response) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view input(reinterpret_cast<const char*>(data), size);
-  std::deque<std::function<void()>> posted;
-  MemoryStore store;
-  Metrics metrics;
-  HubOptions options;
-  options.now = [] { return Millis{1'000'000}; };
-  options.post = [&](std::function<void()> work) { posted.push_back(std::move(work)); };
-  options.random = [] { return 0U; };
-  Hub hub(store, nullptr, metrics, options);
+  HubWorld world;
   const Signer signer(Signer::Key{});
   const StaticFiles files;
-  Site site(hub, store, signer, files, metrics, {"", *AddressRange::parse("127.0.0.1"), "token", 60});
+  Site site(*world.hub, world.store, signer, files, world.metrics,
+            {"", *AddressRange::parse("127.0.0.1"), "token", 60});
 
   HttpRequest request;
   request.method = next_line(input);
@@ -55,11 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check(response);
     ++answers;
   });
-  while (!posted.empty()) {
-    auto work = std::move(posted.front());
-    posted.pop_front();
-    work();
-  }
+  world.settle();
   if (answers != 1) std::abort();
   const auto welcome = site.welcome(request, 1'000'000);
   if (const auto* refusal = std::get_if<HttpResponse>(&welcome)) check(*refusal);

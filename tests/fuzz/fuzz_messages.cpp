@@ -1,56 +1,66 @@
 // Any lines as messages of two players to the hub: whatever they say is answered by messages that can be read, and
-// nothing breaks. The first byte of a line says who speaks, or lets time pass.
+// nothing breaks. The first byte of a line says who speaks, or lets time pass. The ids of games and challenges are
+// random, so `$G`, `$C` and `$S` stand for the last game, challenge and link to a seat that anybody heard of.
 #include <boost/json.hpp>
 #include <cstdlib>
-#include <deque>
 
-#include "server/hub.hpp"
-#include "server/memory_store.hpp"
+#include "server/hub_world.hpp"
 
 namespace {
 
 using namespace serai::server;
 
+struct Ids {
+  std::string game, challenge, seat_link;
+};
+
 struct Listener final : Client {
+  explicit Listener(Ids& found) : ids(found) {}
+
   void send(const std::shared_ptr<const std::string>& text) override {
     boost::system::error_code error;
     const auto value = boost::json::parse(*text, error);
     if (error || !value.is_object()) std::abort();
+    const auto& message = value.get_object();
+    const auto& kind = message.at("t").as_string();
+    if (kind == "started") ids.game = message.at("game").as_string();
+    if (kind == "seat-link") ids.seat_link = message.at("token").as_string();
+    if (kind != "challenge-made") return;
+    const bool has_link = message.contains("token");
+    ids.challenge = (has_link ? message.at("token") : message.at("challenge").at("id")).as_string();
   }
   void close(int, std::string_view) override {}
+
+  Ids& ids;
 };
+
+std::string with_ids(std::string_view line, const Ids& ids) {
+  std::string out(line);
+  for (const auto& [name, id] : {std::pair("$G", &ids.game), {"$C", &ids.challenge}, {"$S", &ids.seat_link}}) {
+    for (std::size_t at = 0; (at = out.find(name, at)) != std::string::npos; at += id->size()) out.replace(at, 2, *id);
+  }
+  return out;
+}
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view input(reinterpret_cast<const char*>(data), size);
-  std::deque<std::function<void()>> posted;
-  Millis now = 1'000'000;
-  MemoryStore store;
-  Metrics metrics;
-  HubOptions options;
-  options.now = [&] { return now; };
-  options.post = [&](std::function<void()> work) { posted.push_back(std::move(work)); };
-  options.random = [] { return 0U; };
-  options.limits.messages_per_second = 1'000'000;
-  Hub hub(store, nullptr, metrics, options);
-  Listener ann, bob;
-  const SessionId sessions[] = {hub.connect(ann, "ann", kProtocolVersion), hub.connect(bob, "bob", kProtocolVersion)};
+  Ids ids;
+  Listener ann(ids), bob(ids);
+  HubWorld world;
+  const SessionId sessions[] = {world.hub->connect(ann, "ann", kProtocolVersion),
+                                world.hub->connect(bob, "bob", kProtocolVersion)};
   while (!input.empty()) {
     const std::size_t end = input.find('\n');
     const std::string_view line = input.substr(0, end);
     input = end == std::string_view::npos ? std::string_view() : input.substr(end + 1);
     if (line.empty()) continue;
     if (line[0] == '+') {
-      now += 7'000;
-      hub.tick();
+      world.now += 7'000;
+      world.tick();
     } else {
-      hub.receive(sessions[line[0] & 1], line.substr(1));
-    }
-    while (!posted.empty()) {
-      auto work = std::move(posted.front());
-      posted.pop_front();
-      work();
+      world.receive(sessions[line[0] & 1], with_ids(line.substr(1), ids));
     }
   }
   return 0;

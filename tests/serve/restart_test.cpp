@@ -6,54 +6,13 @@
 #include <csignal>
 #include <fstream>
 
-#include "serve/server_process.hpp"
-#include "serve/web_client.hpp"
+#include "serve/guest.hpp"
 #include "server/temporary_folder.hpp"
 
 namespace serai::server {
 namespace {
 
 namespace json = boost::json;
-
-std::string text(const json::value& value) {
-  return std::string(value.as_string());
-}
-
-// A person with a socket, who may come back to another server with the same cookie.
-struct Guest {
-  std::unique_ptr<WebClient> client;
-  std::string cookie;
-
-  json::object connect(const ServerProcess& server) {
-    client = WebClient::connect(server.port(), cookie);
-    EXPECT_NE(client, nullptr);
-    if (client == nullptr) std::abort();
-    cookie = client->cookie();
-    return client->wait_for("hello");
-  }
-  json::object watch(const std::string& game) const {
-    client->send({{"t", "watch"}, {"game", game}});
-    return client->wait_for("game");
-  }
-  // Sends something about a game with an id; the answer of this type.
-  json::object tell(json::object message, const std::string& game, const std::string& id,
-                    std::string_view answer = "ack") const {
-    message["game"] = game;
-    message["id"] = id;
-    client->send(message);
-    return client->wait_for(answer);
-  }
-};
-
-json::object challenge(json::array seats) {
-  return {{"t", "challenge"},
-          {"id", "c1"},
-          {"variant", "empire"},
-          {"control", {{"kind", "increment"}, {"base", 600}, {"increment", 2}}},
-          {"seats", std::move(seats)},
-          {"listed", false},
-          {"casual", true}};
-}
 
 // A game between two; its id.
 std::string begin_game(const Guest& one, const Guest& other) {
@@ -63,10 +22,6 @@ std::string begin_game(const Guest& one, const Guest& other) {
   const std::string game = text(other.client->wait_for("started").at("game"));
   EXPECT_EQ(text(one.client->wait_for("started").at("game")), game);
   return game;
-}
-
-json::object move(const json::object& state, const char* uci) {
-  return {{"t", "move"}, {"version", state.at("version")}, {"move", uci}};
 }
 
 TEST(Restart, BringsMovesClocksAndOffersBack) {
@@ -113,8 +68,7 @@ TEST(Restart, LetsTheComputerMoveIfItIsItsTurn) {
   {
     ServerProcess server(folder.path(), engine);
     guest.connect(server);
-    guest.client->send(challenge({"me", "computer:3"}));
-    game = text(guest.client->wait_for("started").at("game"));
+    game = guest.begin({"me", "computer:3"});
     ASSERT_FALSE(guest.tell(move(guest.watch(game), "a3a4"), game, "m1").empty());
     server.kill();
   }
@@ -140,8 +94,7 @@ TEST(Restart, NeedsNoKill) {
   {
     ServerProcess server(folder.path());
     guest.connect(server);
-    guest.client->send(challenge({"me", "me"}));
-    game = text(guest.client->wait_for("started").at("game"));
+    game = guest.begin({"me", "me"});
     ASSERT_FALSE(guest.tell(move(guest.watch(game), "a3a4"), game, "m1").empty());
     EXPECT_EQ(server.terminate(), "exit status 0");
     EXPECT_EQ(text(guest.client->wait_for("notice").at("code")), "shutdown");
@@ -167,8 +120,7 @@ TEST(Backup, OfARunningServerGivesEverybodyTheirSeatsBack) {
   {
     const ServerProcess server(folder.path());
     guest.connect(server);
-    guest.client->send(challenge({"me", "me"}));
-    game = text(guest.client->wait_for("started").at("game"));
+    game = guest.begin({"me", "me"});
     ASSERT_FALSE(guest.tell(move(guest.watch(game), "a3a4"), game, "m1").empty());
     EXPECT_EQ(run_serai({"backup", "--data", (folder.path() / "data").string(), "--to", backup}), "exit status 0");
     ASSERT_FALSE(guest.tell(move(guest.watch(game), "e7e5"), game, "m2").empty());
@@ -199,8 +151,7 @@ TEST(FullDisk, MakesTheServerReadOnlyUntilThereIsRoom) {
   Guest guest, witness;
   guest.connect(server);
   EXPECT_EQ(witness.connect(server).at("read_only"), false);
-  guest.client->send(challenge({"me", "me"}));
-  const std::string game = text(guest.client->wait_for("started").at("game"));
+  const std::string game = guest.begin({"me", "me"});
   const json::object before = guest.watch(game);
   ASSERT_FALSE(guest.tell(move(before, "a3a4"), game, "m1").empty());
   const json::object state = guest.watch(game);

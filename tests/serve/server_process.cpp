@@ -10,9 +10,9 @@ namespace {
 
 constexpr auto kPatience = std::chrono::minutes(3);
 
-// So that one machine can be many players.
-constexpr const char* kLimits =
-    R"({"connections_per_address": 100000, "identities_per_address": 100000, "messages_per_second": 100000})";
+// So that one machine can be many players, and a slow one too.
+constexpr const char* kLimits = R"({"connections_per_address": 100000, "identities_per_address": 100000,
+  "messages_per_second": 100000, "request_seconds": 600})";
 
 }  // namespace
 

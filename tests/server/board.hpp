@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "server/room.hpp"
 
 namespace serai::server {
@@ -35,7 +37,22 @@ class Board {
   // A move of whoever is to move; the first legal one if none is given.
   Decision move(std::string uci = {}) {
     if (uci.empty()) uci = room->game().write(room->game().legal_moves().front(), Notation::kUci);
+    if (room->computer_turn()) return happen(room->computer_moves(uci, now));
     return act(room->seats()[room->game().turn_seat()].identity, MakeMove{"game", room->version(), uci, {}});
+  }
+  // So many moves at random that do not end the game.
+  void wander(int n) {
+    std::mt19937 random(1);
+    for (int i = 0; i < n; ++i) {
+      const auto& legal = room->game().legal_moves();
+      const std::string uci = room->game().write(legal[random() % legal.size()], Notation::kUci);
+      const auto after = room->game().clone();
+      after->play(*after->read_uci(uci));
+      if (after->outcome().is_over())
+        --i;
+      else
+        ASSERT_FALSE(move(uci).refused);
+    }
   }
   void moves(int n) {
     for (int i = 0; i < n; ++i) ASSERT_FALSE(move().refused);

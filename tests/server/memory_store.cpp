@@ -36,6 +36,14 @@ struct MemoryStore::Writer {
     if (row != nullptr) row->game.stamp = w.stamp;
     return row != nullptr;
   }
+  bool operator()(const write::AppendChat& w) const {
+    Row* row = find(w.game);
+    if (row == nullptr) return false;
+    auto& chat = row->game.chat;
+    chat.push_back(w.line);
+    if (chat.size() > static_cast<std::size_t>(w.kept)) chat.erase(chat.begin(), chat.end() - w.kept);
+    return true;
+  }
   bool operator()(const write::FinishGame& w) const {
     Row* row = find(w.game);
     if (row == nullptr || row->game.finish) return false;
@@ -66,6 +74,9 @@ struct MemoryStore::Writer {
   }
   bool operator()(const write::DeleteIdentity& w) const {
     t.names.erase(w.id);
+    for (auto& [id, row] : t.games) {
+      std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
+    }
     return t.identities.erase(w.id) == 1;
   }
   bool operator()(const write::CreateChallenge& w) const {
@@ -73,6 +84,12 @@ struct MemoryStore::Writer {
       if (challenge.token && challenge.token == w.challenge.token) return false;
     }
     return t.challenges.emplace(w.challenge.id, w.challenge).second;
+  }
+  bool operator()(const write::ChangeChallenge& w) const {
+    const auto it = t.challenges.find(w.id);
+    if (it == t.challenges.end() || !it->second.is_open) return false;
+    it->second.details = w.details;
+    return true;
   }
   bool operator()(const write::CloseChallenge& w) const {
     const auto it = t.challenges.find(w.id);

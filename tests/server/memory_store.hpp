@@ -16,6 +16,8 @@ class MemoryStore final : public Store {
   // Stores and completes what waits, all of it or the first `count`.
   void commit(std::size_t count = SIZE_MAX);
   std::size_t waiting() const { return queue_.size(); }
+  // Has what another has committed, as after a crash of its owner.
+  void copy(const MemoryStore& other) { tables_ = other.tables_; }
   // From now on the disk is full, or not any more.
   void fail(bool is_failing);
 

@@ -232,11 +232,34 @@ TEST(Online, AnOpponentWhoIsGoneMayLose) {
   while (!presence.at("seats").at(1).at("online").as_bool()) presence = ann.next("presence");
   while (presence.at("seats").at(1).at("online").as_bool()) presence = ann.next("presence");
   EXPECT_GT(presence.at("seats").at(1).at("claim_at").as_int64(), 0);
-  server.pass(25'000);
-  ann.ask({{"t", "ping"}});
-  server.pass(25'000);
+  for (int i = 0; i < 5; ++i) {
+    server.pass(25'000);
+    ann.ask({{"t", "ping"}});
+  }
   EXPECT_EQ(ann.code({{"t", "claim-gone"}, {"game", game}, {"as", "win"}}), "ack");
   EXPECT_EQ(ann.ask({{"t", "watch"}, {"game", game}}).at("outcome").at("reason"), "abandoned");
+}
+
+TEST(Online, TheComputerAnswersADrawAtEveryLevel) {
+  for (const int score : {-500, 500}) {
+    TestServer server([&](ServeOptions& options) {
+      options.pool = std::make_unique<FakePool>(score);
+      options.limits.computer_games = kHighestLevel;
+    });
+    WsClient ann = server.client();
+    for (int level = 1; level <= kHighestLevel; ++level) {
+      const json::array seats{"me", "computer:" + std::to_string(level)};
+      const auto started = ann.ask({{"t", "challenge"}, {"variant", "empire"}, {"seats", seats}});
+      const std::string game(started.at("game").as_string());
+      ann.ask({{"t", "watch"}, {"game", game}});
+      EXPECT_EQ(ann.code(move(game, 0, "c3c4")), "ack");
+      while (event(ann).at("v") != 2) continue;  // its move
+      EXPECT_EQ(ann.code(offer(game, "draw")), "ack");
+      json::value answer = event(ann);
+      while (answer.at("v") != 4) answer = event(ann);
+      EXPECT_EQ(answer.at("kind"), score < 0 ? "end" : "decline") << level;
+    }
+  }
 }
 
 TEST(Online, SpectatorsSeeTheGameButNotTheChat) {

@@ -10,7 +10,7 @@ void FakePool::ask(EngineRequest request, Done done) {
   auto game = Game::from_fen(request.variant, request.start_fen);
   for (const std::string& move : request.moves) (*game)->play(*(*game)->read_uci(move));
   const Move first = (*game)->legal_moves().front();
-  done({request.game, request.moves.size(), (*game)->write(first, Notation::kUci)});
+  done({request.game, request.moves.size(), (*game)->write(first, Notation::kUci), score_});
 }
 
 TestServer::TestServer(Change change, bool has_own_clock) : change_(std::move(change)) {

@@ -13,12 +13,16 @@
 
 namespace serai::server {
 
-// Plays the first legal move at once, or when it is told.
+// Plays the first legal move at once, and thinks of it what it is told to think.
 class FakePool final : public EnginePool {
  public:
+  explicit FakePool(std::optional<int> score = {}) : score_(score) {}
   void ask(EngineRequest request, Done done) override;
   void cancel(const GameId&) override {}
   EnginePoolStats stats() const override { return {}; }
+
+ private:
+  std::optional<int> score_;
 };
 
 class TestServer {

@@ -359,4 +359,5 @@ export const en = {
   'notice.read-only': 'The server cannot store moves at the moment; clocks are paused.',
   'notice.renamed': 'Your name was changed.',
   'notice.writable': 'The server stores moves again.',
+  'notice.declined': 'The offer was declined.',
 } as const satisfies Record<string, string>;

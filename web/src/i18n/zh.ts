@@ -360,4 +360,5 @@ export const zh: Record<keyof typeof en, string> = {
   'notice.read-only': '服务器暂时无法保存着法；计时已暂停。',
   'notice.renamed': '你的名字已被更改。',
   'notice.writable': '服务器恢复保存着法。',
+  'notice.declined': '提议被拒绝。',
 };

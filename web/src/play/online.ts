@@ -232,6 +232,7 @@ export class OnlineTable implements Table {
         break;
       case 'decline':
         change.offers = offers.filter(o => o.kind !== event.offer);
+        if (!seats[event.seat!]?.you) change.notice = 'declined';
         break;
       case 'takeback':
         timeline.undo((event.plies ?? 1) + (this.state().sending === undefined ? 0 : 1));

@@ -1,0 +1,108 @@
+// Two people before a hub: what they say and what they hear.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "server/hub_world.hpp"
+
+namespace serai::server {
+
+struct FakeClient final : Client {
+  void send(const std::shared_ptr<const std::string>& text) override {
+    heard.push_back(boost::json::parse(*text).as_object());
+  }
+  void close(int code, std::string_view) override { closed = code; }
+  // How often a kind of message came.
+  int count(std::string_view kind) const {
+    return static_cast<int>(
+        std::count_if(heard.begin(), heard.end(), [&](const auto& m) { return m.at("t").as_string() == kind; }));
+  }
+  boost::json::object last(std::string_view kind) const {
+    for (auto it = heard.rbegin(); it != heard.rend(); ++it) {
+      if (it->at("t").as_string() == kind) return *it;
+    }
+    ADD_FAILURE() << "no " << kind;
+    return {};
+  }
+
+  std::vector<boost::json::object> heard;
+  int closed = 0;
+};
+
+// Engines that think until the test lets them answer.
+struct PatientPool final : EnginePool {
+  void ask(EngineRequest request, Done done) override { thoughts.push_back({std::move(request), std::move(done)}); }
+  void cancel(const GameId& game) override { cancelled.push_back(game); }
+  EnginePoolStats stats() const override { return {}; }
+
+  // Answers the last request.
+  void answer(std::string_view move, std::optional<int> score = {}) const {
+    const EngineRequest& asked = thoughts.back().request;
+    thoughts.back().done({asked.game, asked.moves.size(), std::string(move), score});
+  }
+
+  struct Thought {
+    EngineRequest request;
+    Done done;
+  };
+  std::vector<Thought> thoughts;
+  std::vector<GameId> cancelled;
+};
+
+class HubTest : public testing::Test {
+ protected:
+  using Json = boost::json::object;
+
+  HubTest() { connect(); }
+
+  void connect() {
+    a = hub()->connect(ann, "ann", kProtocolVersion);
+    b = hub()->connect(bob, "bob", kProtocolVersion);
+  }
+  // The server ends, and comes back after a while.
+  void restart(Millis away = 0) {
+    world.hub.reset();
+    world.now += away;
+    world.open();
+    ann.heard.clear();
+    bob.heard.clear();
+    connect();
+  }
+  void say(SessionId who, const Json& message) { world.receive(who, boost::json::serialize(message)); }
+  void begin(const Json& control = {{"kind", "increment"}, {"base", 60}, {"increment", 0}}) {
+    say(a, {{"t", "challenge"}, {"id", "c"}, {"variant", "empire"}, {"control", control}, {"seats", {"me", "open"}}});
+    say(b, {{"t", "join"}, {"id", "j"}, {"challenge", ann.last("challenge-made").at("challenge").at("id")}});
+    watch_started();
+  }
+  // Ann, who is to move, against the computer.
+  void begin_with_computer() {
+    say(a, {{"t", "challenge"}, {"id", "c"}, {"variant", "empire"}, {"seats", {"me", "computer:3"}}});
+    watch_started();
+  }
+  void watch_started() {
+    game = ann.last("started").at("game").as_string();
+    for (SessionId who : {a, b}) say(who, {{"t", "watch"}, {"game", game}});
+  }
+  void move(SessionId who, int version, std::string_view uci, std::string_view id) {
+    say(who, {{"t", "move"}, {"id", id}, {"game", game}, {"version", version}, {"move", uci}});
+  }
+  void offer(SessionId who, std::string_view kind, std::string_view id) {
+    say(who, {{"t", "offer"}, {"id", id}, {"game", game}, {"offer", kind}});
+  }
+  void settle() { world.settle(); }
+  void tick() { world.tick(); }
+  std::unique_ptr<Hub>& hub() { return world.hub; }
+
+  PatientPool engines;
+  HubWorld world{&engines};
+  MemoryStore& store = world.store;
+  Millis& now = world.now;
+  FakeClient ann, bob;
+  SessionId a = 0, b = 0;
+  std::string game;
+};
+
+}  // namespace serai::server

@@ -1,0 +1,57 @@
+// A hub and all around it, for tests without sockets: its store is in memory, time stands until it is moved, and what
+// comes from other threads waits to be done.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/hub.hpp"
+#include "server/memory_store.hpp"
+
+namespace serai::server {
+
+struct HubWorld {
+  explicit HubWorld(EnginePool* pool = nullptr) : engines(pool) { open(); }
+
+  // The hub begins, or begins again with what is stored.
+  void open() {
+    HubOptions options;
+    options.now = [this] { return now; };
+    options.post = [this](std::function<void()> work) { posted.push_back(std::move(work)); };
+    options.random = [] { return 0U; };
+    options.limits.messages_per_second = 1'000'000;
+    hub.reset();
+    posted.clear();
+    hub = std::make_unique<Hub>(store, engines, metrics, options);
+    damaged = *hub->load();
+    settle();
+  }
+  // Does what was posted.
+  void settle() {
+    while (!posted.empty()) {
+      auto work = std::move(posted.front());
+      posted.pop_front();
+      work();
+    }
+  }
+  void receive(SessionId from, std::string_view text) {
+    hub->receive(from, text);
+    settle();
+  }
+  void tick() {
+    hub->tick();
+    settle();
+  }
+
+  Millis now = 1'000'000'000;
+  std::deque<std::function<void()>> posted;
+  MemoryStore store;
+  Metrics metrics;
+  EnginePool* engines;
+  std::unique_ptr<Hub> hub;
+  std::vector<std::string> damaged;  // what could not be taken up
+};
+
+}  // namespace serai::server

@@ -346,7 +346,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
 
   // 4. Positions that need no move to be judged: far above beta, hopeless, or fine even when passing. Not where the
   // other side is hunting.
-  if (!kIsPrincipal && !in_check && excluded.is_null() && !is_hunting(pos, !pos.turn, -beta)) {
+  if (!kIsPrincipal && !in_check && excluded.is_null() && !(depth <= 2 && is_hunting(pos, !pos.turn, -beta))) {
     if (depth <= 8 && evaluation - 75 * (depth - (improving ? 1 : 0)) >= beta && evaluation < kHighestEvaluation &&
         !is_decided(beta))
       return (evaluation + beta) / 2;

@@ -63,6 +63,8 @@ int serve(server::ServeOptions options, const std::filesystem::path& limits) {
     if (!read) return tell(read.error());
     options.limits = *read;
   }
+  options.times.gone = 1000 * options.limits.gone_seconds;
+  options.times.replace = 1000 * options.limits.replace_seconds;
   while (options.public_url.ends_with('/')) options.public_url.pop_back();
   const auto folder = program_folder();
   if (options.web.empty()) {

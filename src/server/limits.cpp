@@ -34,6 +34,8 @@ constexpr Row kRows[] = {
     {"spectator_delay_ms", &Limits::spectator_delay_ms},
     {"chat_lines", &Limits::chat_lines},
     {"events_kept", &Limits::events_kept},
+    {"gone_seconds", &Limits::gone_seconds},
+    {"replace_seconds", &Limits::replace_seconds},
     {"listed_away_seconds", &Limits::listed_away_seconds},
     {"link_seconds", &Limits::link_seconds},
     {"seat_link_seconds", &Limits::seat_link_seconds},

@@ -61,6 +61,6 @@ export function startRouter(): void {
     if (link.hash && path === location.pathname + location.search) return;
     if (routeOf(link.pathname, link.search).page === 'lost') return;
     event.preventDefault();
-    go(path);
+    go(path + link.hash);
   });
 }

@@ -3,16 +3,26 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t, tc, word } from '../i18n';
 import { loadRules } from '../lib/loadRules';
+import { levelName } from '../lib/names';
 import { go } from '../lib/router';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { gameInfo, gameList, type GameInfo } from '../lib/variants';
 import { ask, server } from '../net/connection';
+import type { Challenge } from '../net/protocol';
 import { Refusal } from '../net/socket';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon, Segmented, Select } from '../ui/controls';
-import { against, localAddress, requestOf, seatsFor, TIMES } from './challengeForm';
+import { against, localAddress, preset, presetOf, requestOf, seatsFor, TIMES } from './challengeForm';
+import { useOffer } from './Join';
+import { placeName, Seats } from './Seats';
 import type { Form, Opponent, SeatWish, SideWish } from './challengeForm';
+
+// An offer that only who has its link can accept.
+interface Made {
+  challenge: Challenge;
+  token: string;
+}
 
 interface Props {
   variant?: string;
@@ -34,16 +44,16 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
     fen: '',
   });
   const [error, setError] = useState('');
-  const [token, setToken] = useState('');
+  const [made, setMade] = useState<Made | undefined>(undefined);
   const submit = async () => {
     setError('');
     settings.update({ level: form.level });
     const result = await send(form);
     if (result.error) setError(result.error);
-    else if (result.token) setToken(result.token);
+    else if (result.made) setMade(result.made);
     else onClose();
   };
-  if (token) return <Invitation token={token} onClose={onClose} />;
+  if (made) return <Invitation {...made} onClose={onClose} />;
   return (
     <Dialog title={t('challenge.title')} onClose={onClose}>
       <form
@@ -65,8 +75,8 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
   );
 }
 
-// Starts the game here, or asks the server for it: nothing to say, the token of an invitation, or what is wrong.
-async function send(form: Form): Promise<{ error?: string; token?: string }> {
+// Starts the game here, or asks the server for it: nothing to say, an invitation, or what is wrong.
+async function send(form: Form): Promise<{ error?: string; made?: Made }> {
   if (form.fen.trim() !== '') {
     try {
       (await loadRules()).fromFen(form.variant, form.fen.trim()).release();
@@ -80,7 +90,8 @@ async function send(form: Form): Promise<{ error?: string; token?: string }> {
   }
   try {
     const answer = await ask(requestOf(form, gameInfo(form.variant)!));
-    return answer.t === 'challenge-made' && answer.token ? { token: answer.token } : {};
+    if (answer.t !== 'challenge-made' || !answer.token) return {};
+    return { made: { challenge: answer.challenge, token: answer.token } };
   } catch (reason) {
     if (!(reason instanceof Refusal)) throw reason;
     return { error: tc('refused', reason.code, t('refused.unknown', { message: reason.message })) };
@@ -127,6 +138,7 @@ function Fields({ form, onChange }: { form: Form; onChange: (form: Form) => void
       )}
       <details>
         <summary>{t('challenge.more')}</summary>
+        <PresetFields form={form} game={game} change={change} />
         <label class="field">
           <span>{t('challenge.fen')}</span>
           <input
@@ -153,6 +165,26 @@ function Submit({ opponent }: { opponent: Opponent }): JSX.Element {
         {t(`challenge.${label[opponent]}`)}
       </button>
     </>
+  );
+}
+
+// Where the players choose their setups at the board, both may be fixed beforehand: against the computer, or at one
+// device. Between people each chooses for himself.
+function PresetFields({ form, game, change }: PartProps): JSX.Element | null {
+  if (game.choices.length === 0 || (form.opponent !== 'computer' && form.opponent !== 'device')) return null;
+  const chosen = presetOf(form.setup, game);
+  return (
+    <div class="field-row">
+      {game.choices.map(({ color, options }) => (
+        <Select
+          key={color}
+          label={t('challenge.setupOf', { side: word(game.colors[color === 'w' ? 0 : 1]) })}
+          value={chosen[color]}
+          options={['choose', ...options].map(value => ({ value, label: tc('setup', value) }))}
+          onChange={option => change({ setup: preset(form.setup, game, color, option) })}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -209,14 +241,13 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
       )}
       {(form.opponent === 'computer' || game.seats > 2) && (
         <label class="field">
-          <span>
-            {t('challenge.level')} <b>{form.level}</b>
-          </span>
+          <span>{t('challenge.level', { level: form.level, name: levelName(form.level) })}</span>
           <input
             type="range"
             min="1"
             max="8"
             value={form.level}
+            aria-valuetext={levelName(form.level)}
             onInput={e => change({ level: Number(e.currentTarget.value) })}
           />
         </label>
@@ -226,14 +257,12 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
 }
 
 function TeamSeats({ form, game, change }: PartProps): JSX.Element {
-  const name = (index: number) =>
-    t('team.seat', { side: word(game.colors[index % 2 === 0 ? 0 : 1]), team: tc('team', index < 2 ? 'east' : 'west') });
   return (
     <div class="seat-grid">
       {form.seats.map((wish, index) => (
         <Select<SeatWish>
           key={index}
-          label={name(index)}
+          label={placeName(game, index)}
           value={wish}
           options={(['me', 'open', 'computer'] as const).map(value => ({ value, label: t(`challenge.seat.${value}`) }))}
           onChange={value => change({ seats: form.seats.map((old, i) => (i === index ? value : old)) })}
@@ -267,11 +296,13 @@ function NumberField(props: {
   );
 }
 
-function Invitation({ token, onClose }: { token: string; onClose: () => void }): JSX.Element {
+function Invitation({ challenge, token, onClose }: Made & { onClose: () => void }): JSX.Element {
+  const offer = useOffer(challenge);
   return (
     <Dialog title={t('challenge.inviteTitle')} onClose={onClose}>
       <p>{t('challenge.inviteText')}</p>
       <CopyField text={`${location.origin}/c/${token}`} />
+      {offer.seats.length > 2 && <Seats challenge={offer} />}
       <p class="note">
         <Icon name="clock" /> {t('challenge.waiting')}
       </p>

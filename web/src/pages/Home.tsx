@@ -4,14 +4,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
 import hero from '../art/generated/hero.svg?raw';
 import { t, tc, useLanguage, word } from '../i18n';
+import { go } from '../lib/router';
 import { useStore } from '../lib/store';
 import { gameList, type GameInfo } from '../lib/variants';
 import { ask, server, watchLobby } from '../net/connection';
+import type { Challenge } from '../net/protocol';
 import { savedGames } from '../play/local';
 import { Icon } from '../ui/controls';
 import type { IconName } from '../art/icons';
 import { ChallengeDialog } from './Challenge';
 import type { Opponent } from './challengeForm';
+import { takeSeat } from './Join';
 import { controlText, gameName, GameRow } from './lists';
 
 interface Open {
@@ -100,6 +103,14 @@ function Columns(): JSX.Element {
   );
 }
 
+const free = (challenge: Challenge): number => challenge.seats.filter(seat => seat.kind === 'open').length;
+
+// Where several seats may be had, a page of its own asks which.
+function join(challenge: Challenge): void {
+  if (challenge.seats.length > 2) go(`/c/${challenge.id}`);
+  else void takeSeat(challenge.id).catch(() => undefined);
+}
+
 function Lobby(): JSX.Element {
   const { challenges, status, offline } = useStore(server);
   const waiting = challenges.some(challenge => challenge.yours);
@@ -117,6 +128,7 @@ function Lobby(): JSX.Element {
               <span class="row-detail">
                 {challenge.yours ? t('play.you') : challenge.by.name || t('play.anonymous')} ·{' '}
                 {controlText(challenge.control)}
+                {challenge.seats.length > 2 && ` · ${t('home.seatsFree', { count: free(challenge) })}`}
               </span>
             </span>
             {challenge.yours ? (
@@ -131,7 +143,7 @@ function Lobby(): JSX.Element {
               <button
                 type="button"
                 class="button primary"
-                onClick={() => void ask({ t: 'join', challenge: challenge.id }).catch(() => undefined)}
+                onClick={() => join(challenge)}
               >
                 {t('home.join')}
               </button>

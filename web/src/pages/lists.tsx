@@ -1,6 +1,7 @@
 // Offers and games as rows of a list.
 import type { JSX } from 'preact';
 import { t, tc, word } from '../i18n';
+import { computerName } from '../lib/names';
 import { gameInfo } from '../lib/variants';
 import type { ListedGame, WireSeat } from '../net/protocol';
 import type { Control } from '../play/table';
@@ -19,7 +20,7 @@ export function controlText(control: Control): string {
 }
 
 export function wireSeatName(seat: WireSeat): string {
-  if (seat.kind === 'computer') return t('play.computer', { level: seat.level ?? 0 });
+  if (seat.kind === 'computer') return computerName(seat.level ?? 0);
   if (seat.kind === 'open') return t('play.openSeat');
   return seat.you ? t('play.you') : seat.person?.name || t('play.anonymous');
 }

@@ -93,10 +93,13 @@ function statusLine({ state, variant, game, mine, table }: GameContext): string 
   const seat = state.seats[state.turn];
   const side = sideName(variant, state.status === 'choosing' ? (seat?.color ?? 'w') : game.turn);
   const team = seat?.team ? t('team.turn', { side, team: tc('team', seat.team) }) : '';
-  const check = game.check ? ` ${t('play.check')}!` : '';
-  if (mine && !table.local) return t('play.yourTurn') + check;
-  if (seat?.kind === 'computer') return t('play.thinking') + check;
-  return (team || t('play.turn', { side })) + check;
+  const status =
+    mine && !table.local
+      ? t('play.yourTurn')
+      : seat?.kind === 'computer'
+        ? t('play.thinking')
+        : team || t('play.turn', { side });
+  return game.check ? t('play.check', { status }) : status;
 }
 
 // What a screen reader hears after each move.

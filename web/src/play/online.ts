@@ -222,9 +222,11 @@ export class OnlineTable implements Table {
         if (!this.applyMove(timeline, event)) return false;
         change.offers = offers.filter(o => o.kind === 'draw' && o.seats.includes(event.seat!));
         change.sending = undefined;
+        if (seats[event.seat!]?.you) change.declined = undefined; // an answer stands until the next own move
         this.shownSince = performance.now();
         break;
       case 'offer':
+        change.declined = undefined;
         change.offers = [
           ...offers.filter(o => o.kind !== event.offer),
           { kind: event.offer!, seats: event.seats ?? [] },
@@ -232,6 +234,7 @@ export class OnlineTable implements Table {
         break;
       case 'decline':
         change.offers = offers.filter(o => o.kind !== event.offer);
+        change.declined = this.answered(event);
         break;
       case 'takeback':
         timeline.undo((event.plies ?? 1) + (this.state().sending === undefined ? 0 : 1));
@@ -259,6 +262,13 @@ export class OnlineTable implements Table {
     }
     this.set({ ...change, ...this.fromRules(timeline, change.status ?? this.state().status) });
     return true;
+  }
+  // Somebody else's no to an offer from here; a withdrawn one needs no answer.
+  private answered({ offer, seat }: WireEvent): TableState['declined'] {
+    const { offers, seats } = this.state();
+    const asked = offers.find(o => o.kind === offer)?.seats ?? [];
+    const ours = asked.some(i => seats[i]?.you);
+    return ours && seat !== undefined && !asked.includes(seat) ? { kind: offer!, seat } : undefined;
   }
   // One's own move is on the board already.
   private applyMove(timeline: Timeline, event: WireEvent): boolean {
@@ -298,6 +308,7 @@ export class OnlineTable implements Table {
       clocks: clocksOf(game.clocks),
       deadline: typeof game.deadline === 'number' ? localTime(game.deadline) : undefined,
       offers: game.offers.map(o => ({ kind: o.offer, seats: o.seats })),
+      declined: undefined,
       chat: (game.chat ?? []).map(c => ({ seat: c.seat, phrase: c.phrase ?? '', text: c.text ?? '', at: c.at })),
       chatMode: chatMode(game.friends),
       watchers: 0,

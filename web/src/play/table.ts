@@ -48,6 +48,7 @@ export interface TableState {
   clocks: Clocks | undefined;
   deadline: number | undefined; // of a choice or a first move, in this device's time
   offers: { kind: OfferKind; seats: number[] }[];
+  declined: { kind: OfferKind; seat: number } | undefined; // what became of this device's offer
   chat: ChatLine[];
   chatMode: 'off' | 'presets' | 'free';
   watchers: number;

@@ -2,7 +2,8 @@
 // choosers, coordinates.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { BoardAdapter, place, type BoardEvents, type BoardModel } from './adapter';
+import { BoardAdapter, type BoardEvents, type BoardModel } from './adapter';
+import { place } from './squares';
 
 export interface BoardHandle {
   adapter: BoardAdapter | undefined;

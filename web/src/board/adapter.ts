@@ -6,7 +6,7 @@ import { Chessground } from 'chessgroundx/chessground.js';
 import type { Api } from 'chessgroundx/api.js';
 import type * as cg from 'chessgroundx/types.js';
 import type { Side } from '../rules/rules';
-import { fileOf, fromKey, letterOf, rankOf, roleOf as roleName, splitMove, toKey } from './squares';
+import { fromKey, letterOf, place, roleOf as roleName, splitMove, toKey } from './squares';
 
 export type MarkKind = 'goal' | 'drop' | 'promote' | 'hint' | 'warn' | 'zone' | 'reach';
 export interface Mark {
@@ -233,11 +233,4 @@ export class BoardAdapter {
     if (target && target.color === piece.color) return;
     this.events.refused(fromKey(from), fromKey(to));
   }
-}
-
-// Column and row of a square on the screen.
-export function place(square: string, model: { files: number; ranks: number; orientation: Side }): [number, number] {
-  const file = fileOf(square);
-  const rank = rankOf(square);
-  return model.orientation === 'w' ? [file, model.ranks - 1 - rank] : [model.files - 1 - file, rank];
 }

@@ -1,5 +1,7 @@
 export const en = {
   'app.tagline': 'Where the chess games of East and West meet',
+  'app.lead':
+    'Chess games from Burma, Korea and the roads between. Play at once, free and without an account: the computer, a friend, or whoever is here.',
   'app.skip': 'Skip to the content',
   'nav.home': 'Home',
   'nav.language': '中文',

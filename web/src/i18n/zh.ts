@@ -2,6 +2,7 @@ import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
   'app.tagline': '东西方象棋相逢之处',
+  'app.lead': '缅甸、朝鲜与丝路之间的各种象棋。免费，无需注册，打开就能下：对手可以是电脑、朋友，或此刻在场的人。',
   'app.skip': '跳到正文',
   'nav.home': '首页',
   'nav.language': 'English',

@@ -109,8 +109,7 @@ function receive(message: ServerMessage): void {
       server.update({ challenges: server.get().challenges.filter(c => c.id !== message.challenge) });
       break;
     case 'live-game': {
-      const others = server.get().games.filter(g => g.game !== message.game.game);
-      server.update({ games: message.game.status === 'over' ? others : [seated(message.game), ...others] });
+      server.update(withGame(server.get(), seated(message.game)));
       break;
     }
     case 'my-games':
@@ -127,6 +126,14 @@ function receive(message: ServerMessage): void {
       break;
   }
   for (const listener of [...listeners]) listener(message);
+}
+
+// A game stays in its place among the others while it is played, so that nothing jumps under the eye.
+export function withGame(view: Pick<ServerView, 'games' | 'mine'>, game: ListedGame): Partial<ServerView> {
+  const put = (list: ListedGame[]) =>
+    game.status === 'over' ? list.filter(g => g.game !== game.game) : list.map(g => (g.game === game.game ? game : g));
+  const isNew = game.status !== 'over' && !view.games.some(g => g.game === game.game);
+  return { games: isNew ? [game, ...view.games] : put(view.games), mine: put(view.mine) };
 }
 
 // What goes to everybody in the same words does not say what is ours.

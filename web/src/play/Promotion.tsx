@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { BoardModel } from '../board/adapter';
 import { overSquare } from '../board/Board';
 import { Piece } from '../board/MiniRow';
-import { place } from '../board/adapter';
+import { place } from '../board/squares';
 import { capital, t, word } from '../i18n';
 import type { Side, VariantInfo } from '../rules/rules';
 

@@ -176,6 +176,13 @@ describe('Sittuyin', () => {
     assert.match((await moves(page))[0], /^d5=F/);
     await close(page);
   });
+  it('offers the draw when only promotions are left', async () => {
+    const page = await position('sittuyin', '1k4PK/3r4/8/8/8/8/8/8[] w - - 0 1');
+    await page.getByRole('button', { name: 'Claim a draw: only promotions are left' }).click();
+    await page.locator('.game-over').waitFor();
+    assert.match(await text(page, '.game-over'), /Draw.*only promotions were left/);
+    await close(page);
+  });
   it('counts in words', async () => {
     const page = await position('sittuyin', '7k/8/6K1/8/8/8/8/R7[] b - 32 5 70');
     await page.getByText(/Count: move \d+ of 16/).waitFor();
@@ -289,7 +296,7 @@ describe('every page', () => {
     await plies(page, 1);
     await page.keyboard.type('rubbish');
     await page.keyboard.press('Enter');
-    assert.ok(await page.getByRole('alert').count());
+    await page.getByRole('alert').waitFor();
     await close(page);
   });
   it('explains the games', async () => {

@@ -1,6 +1,6 @@
 // `serai serve` as a child process, with the built client and a data folder of its own.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,14 +8,9 @@ import { fileURLToPath } from 'node:url';
 const web = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const bin = process.env.SERAI_BIN ?? join(web, '../build/release/bin');
 
-function spawnServer(folder, port) {
-  const child = spawn(
-    join(bin, 'serai'),
-    ['serve', '--port', String(port), '--data', folder, '--web', join(web, 'dist')],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }
-  );
+function spawnServer(folder, port, options) {
+  const place = ['--port', String(port), '--data', folder, '--web', join(web, 'dist')];
+  const child = spawn(join(bin, 'serai'), ['serve', ...place, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', data => {
@@ -27,9 +22,15 @@ function spawnServer(folder, port) {
   });
 }
 
-export async function serve() {
+// `limits` are those of docs/operating.md that shall be other ones.
+export async function serve({ limits } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'serai-browser-'));
-  let running = await spawnServer(folder, 0);
+  const options = [];
+  if (limits) {
+    writeFileSync(join(folder, 'limits.json'), JSON.stringify(limits));
+    options.push('--limits', join(folder, 'limits.json'));
+  }
+  let running = await spawnServer(folder, 0, options);
   const stop = signal =>
     new Promise(resolve => {
       running.child.removeAllListeners('exit');
@@ -41,7 +42,7 @@ export async function serve() {
     // Kills the server as a power cut would, and starts it again at the same address.
     async crash() {
       await stop('SIGKILL');
-      running = await spawnServer(folder, running.port);
+      running = await spawnServer(folder, running.port, options);
     },
     async close() {
       await stop('SIGTERM');

@@ -137,7 +137,9 @@ function Fields({ form, onChange }: { form: Form; onChange: (form: Form) => void
         </>
       )}
       <details>
-        <summary>{t('challenge.more')}</summary>
+        <summary>
+          {t('challenge.more')} <Icon name="arrowDown" />
+        </summary>
         <PresetFields form={form} game={game} change={change} />
         <label class="field">
           <span>{t('challenge.fen')}</span>
@@ -193,6 +195,7 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
     <>
       <Segmented
         label={t('challenge.time')}
+        columns={4}
         value={form.time}
         options={[
           ...TIMES.map(({ id }) => ({ value: id, label: id === 'none' ? t('challenge.noClock') : id })),

@@ -100,7 +100,7 @@ export function MyGames(): JSX.Element | null {
           </li>
         ))}
         {finished.slice(0, 5).map(game => (
-          <GameRow key={game.game} game={game} action={t('home.watch')} />
+          <GameRow key={game.game} game={game} action={t('home.view')} />
         ))}
       </ul>
     </section>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { t, tc, word } from '../i18n';
 import { computerName } from '../lib/names';
 import { gameInfo } from '../lib/variants';
-import type { ListedGame, WireSeat } from '../net/protocol';
+import type { ListedGame, WireOutcome, WireSeat } from '../net/protocol';
 import type { Control } from '../play/table';
 
 export function controlText(control: Control): string {
@@ -30,6 +30,21 @@ export function gameName(variant: string): string {
   return info ? word(info.name) : variant;
 }
 
+// "You win · by checkmate", for who played; "Red wins · by checkmate" for others.
+function result(game: ListedGame, { winner, reason }: WireOutcome): string {
+  const side = gameInfo(game.variant)?.colors[winner === 'b' ? 1 : 0];
+  const mine = game.seats.filter(seat => seat.you);
+  const isPlayer = mine.length > 0 && mine.length < game.seats.length;
+  if (reason === 'aborted') return t('over.aborted');
+  const who =
+    winner === 'none'
+      ? t('over.draw')
+      : isPlayer
+        ? t(mine.some(seat => seat.color === winner) ? 'over.youWin' : 'over.youLose')
+        : t('over.win', { side: side ? word(side) : '' });
+  return `${who} · ${tc('reason', reason)}`;
+}
+
 export function GameRow({ game, action }: { game: ListedGame; action: string }): JSX.Element {
   const yours = game.status !== 'over' && (game.seats[game.turn]?.you ?? false);
   return (
@@ -41,7 +56,7 @@ export function GameRow({ game, action }: { game: ListedGame; action: string }):
         </span>
       </span>
       {yours && <span class="tag">{t('home.yourTurn')}</span>}
-      {game.outcome && <span class="tag quiet">{tc('reason', game.outcome.reason)}</span>}
+      {game.outcome && <span class="tag quiet">{result(game, game.outcome)}</span>}
       <a class={`button ${yours ? 'primary' : ''}`} href={`/game/${game.game}`}>
         {action}
       </a>

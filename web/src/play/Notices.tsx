@@ -112,7 +112,11 @@ function Countdowns({ table, state, variant }: Props): JSX.Element {
         const who = seatName(seat, variant);
         return (
           <div key={index} class="notice warn" role="status">
-            <span>{seconds(at) > 0 ? t('play.gone', { who, seconds: seconds(at) }) : t('play.goneNow', { who })}</span>
+            <span>
+              {seconds(at) > 0
+                ? t(partner ? 'play.gonePartner' : 'play.gone', { who, seconds: seconds(at) })
+                : t('play.goneNow', { who })}
+            </span>
             {seconds(at) === 0 && <GoneActions table={table} partner={partner} seat={index} />}
           </div>
         );

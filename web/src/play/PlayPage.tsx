@@ -17,7 +17,7 @@ import { MoveInput } from './MoveInput';
 import { MoveList, notationOf } from './MoveList';
 import { Notices } from './Notices';
 import { sideName } from './PlayerBar';
-import { isMyTurn, type Table } from './table';
+import { isMyTurn, ownSide, type Table, type TableState } from './table';
 import { sound, usePlay } from './usePlay';
 
 export function PlayPage({ table }: { table: Table }): JSX.Element {
@@ -92,14 +92,23 @@ function statusLine({ state, variant, game, mine, table }: GameContext): string 
   if (state.status === 'over') return '';
   const seat = state.seats[state.turn];
   const side = sideName(variant, state.status === 'choosing' ? (seat?.color ?? 'w') : game.turn);
-  const team = seat?.team ? t('team.turn', { side, team: tc('team', seat.team) }) : '';
-  const status =
-    mine && !table.local
+  const status = seat?.team
+    ? teamStatus(state, { side, team: tc('team', seat.team) }, table.local)
+    : mine && !table.local
       ? t('play.yourTurn')
       : seat?.kind === 'computer'
         ? t('play.thinking')
-        : team || t('play.turn', { side });
+        : t('play.turn', { side });
   return game.check ? t('play.check', { status }) : status;
+}
+
+// Among four it matters which of a side is to move.
+function teamStatus(state: TableState, seat: { side: string; team: string }, local: boolean): string {
+  const mover = state.seats[state.turn]!;
+  if (local) return t('team.turn', seat);
+  if (mover.you) return t('team.yourTurn', seat);
+  const isPartner = state.seats.some(s => s.you) && mover.color === ownSide(state);
+  return t(isPartner ? 'team.partnerTurn' : 'team.turn', seat);
 }
 
 // What a screen reader hears after each move.

@@ -22,15 +22,19 @@ export function seatName(seat: Seat, variant: VariantInfo): string {
   return seat.name || (seat.you ? place : t('play.anonymous'));
 }
 
-// The computer goes by the name of its level; its picture says what it is.
+// The computer goes by the name of its level; its picture says what it is. Among four there is room for little more.
 function SeatLabel({ seat, variant }: { seat: Seat; variant: VariantInfo }): JSX.Element {
-  const level = seat.kind === 'computer' ? t('play.computerLevel', { level: seat.level }) : '';
+  const isComputer = seat.kind === 'computer';
+  const isNamed = isComputer || seat.name !== '' || !seat.you;
+  const level = t('play.computerLevel', { level: seat.level });
   return (
     <>
-      <span class="seat-name">{level ? levelName(seat.level) : seatName(seat, variant)}</span>
-      {seat.team && <span class="seat-team">{tc('team', seat.team)}</span>}
-      {level && <span class="seat-level">{level}</span>}
-      {(seat.name || level || !seat.you) && <span class="seat-side">{sideName(variant, seat.color)}</span>}
+      <span class="seat-name" title={isComputer ? level : undefined}>
+        {isComputer ? levelName(seat.level) : seatName(seat, variant)}
+      </span>
+      {seat.team && isNamed && <span class="seat-team">{tc('team', seat.team)}</span>}
+      {!seat.team && isComputer && <span class="seat-level">{level}</span>}
+      {!seat.team && isNamed && <span class="seat-side">{sideName(variant, seat.color)}</span>}
     </>
   );
 }
@@ -48,7 +52,7 @@ export function PlayerBar({ state, variant, side, fen, onLow }: Props): JSX.Elem
   const trophies = lost(variant, state.timeline.state.startFen, fen, other);
   const seats = state.seats.flatMap((seat, index) => (seat.color === side ? [{ seat, index }] : []));
   return (
-    <div class={`player side-${gameUi(variant.id).sides[side === 'w' ? 0 : 1]}`}>
+    <div class={`player ${seats.length > 1 ? 'team' : ''} side-${gameUi(variant.id).sides[side === 'w' ? 0 : 1]}`}>
       <div class="player-seats">
         {seats.map(({ seat, index }) => (
           <div key={index} class={`seat ${state.turn === index && state.status !== 'over' ? 'turn' : ''}`}>

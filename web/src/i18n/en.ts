@@ -52,7 +52,7 @@ export const en = {
   'tagline.sittuyin': 'Burmese chess: place your army first, promote on the diagonals.',
   'tagline.empire': 'An empire that moves like queens against an orthodox kingdom.',
   'tagline.janggi': 'Korean chess: palaces, leaping cannons, points.',
-  'tagline.janggitournament': 'Janggi as tournaments play it: no bikjang, points decide.',
+  'tagline.janggitournament': 'Janggi as tournaments play it: where others draw, points decide.',
   'tagline.xiangfu': 'Two champions in a ring; what you capture fights for you.',
   'tagline.fusion': 'Half Xiangqi, half chess, two royals, a race for points.',
   'tagline.fusionlite': 'Fusion with fewer pieces and rules: a quick start.',

@@ -83,7 +83,9 @@ int serve(server::ServeOptions options, const std::filesystem::path& limits) {
     std::cerr << "serai: left alone, its record is damaged: " << game << "\n";
   if (!has_web) std::cerr << "serai: there is no web client; give its folder with --web.\n";
   if (!has_engine) std::cerr << "serai: there is no serai-engine beside this program; nobody can play the computer.\n";
-  const std::string host = bind.find(':') == std::string::npos ? bind : "[" + bind + "]";
+  // Bound to every address, it is found at the loopback too; nobody can open 0.0.0.0.
+  const std::string at = bind == "0.0.0.0" ? "127.0.0.1" : bind == "::" ? "::1" : bind;
+  const std::string host = at.find(':') == std::string::npos ? at : "[" + at + "]";
   std::cout << "Serai is at " << (url.empty() ? "http://" + host + ":" + std::to_string((*server)->port()) : url)
             << "/\n"
             << std::flush;

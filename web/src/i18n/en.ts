@@ -95,6 +95,8 @@ export const en = {
   'challenge.offer': 'Offer in the lobby',
   'challenge.inviteTitle': 'Invite a friend',
   'challenge.inviteText': 'Send this link. The game begins when your friend accepts it; keep this page open.',
+  'challenge.inviteLocal':
+    'This link works on this machine only. To play with others, start Serai with ./run --lan and open it by the address it prints.',
   'challenge.waiting': 'Waiting for your friend…',
   'challenge.lobbyWait': 'Your offer is in the lobby.',
   'challenge.playMeanwhile': 'Play the computer meanwhile',

@@ -96,6 +96,7 @@ export const zh: Record<keyof typeof en, string> = {
   'challenge.offer': '发到大厅',
   'challenge.inviteTitle': '邀请朋友',
   'challenge.inviteText': '把这个链接发给朋友。对方接受后对局开始；请保持本页打开。',
+  'challenge.inviteLocal': '这个链接只在本机有效。想与别人对弈，请用 ./run --lan 启动，再打开它显示的地址。',
   'challenge.waiting': '正在等待朋友……',
   'challenge.lobbyWait': '你的邀约已在大厅中。',
   'challenge.playMeanwhile': '先与电脑对弈',

@@ -13,7 +13,7 @@ import type { Challenge } from '../net/protocol';
 import { Refusal } from '../net/socket';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon, Segmented, Select } from '../ui/controls';
-import { against, localAddress, preset, presetOf, requestOf, seatsFor, TIMES } from './challengeForm';
+import { against, isLoopback, localAddress, preset, presetOf, requestOf, seatsFor, TIMES } from './challengeForm';
 import { useOffer } from './Join';
 import { placeName, Seats } from './Seats';
 import type { Form, Opponent, SeatWish, SideWish } from './challengeForm';
@@ -305,6 +305,7 @@ function Invitation({ challenge, token, onClose }: Made & { onClose: () => void 
     <Dialog title={t('challenge.inviteTitle')} onClose={onClose}>
       <p>{t('challenge.inviteText')}</p>
       <CopyField text={`${location.origin}/c/${token}`} />
+      {isLoopback(location.hostname) && <p class="note warn">{t('challenge.inviteLocal')}</p>}
       {offer.seats.length > 2 && <Seats challenge={offer} />}
       <p class="note">
         <Icon name="clock" /> {t('challenge.waiting')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { against, controlOf, localAddress, preset, presetOf, requestOf, seatsFor, wishes, type Form } from './challengeForm';
+import { against, controlOf, isLoopback, localAddress, preset, presetOf, requestOf, seatsFor, wishes, type Form } from './challengeForm';
 
 const form: Form = {
   variant: 'empire',
@@ -46,6 +46,10 @@ describe('the form of a new game', () => {
     expect(against({ ...form, setup: 'inner-outer' }, 'friend').setup).toBe('');
     expect(against({ ...form, setup: 'inner-outer' }, 'device').setup).toBe('inner-outer');
     expect(against({ ...form, setup: 'drawn' }, 'friend').setup).toBe('drawn');
+  });
+  it('knows the addresses that nobody else can open', () => {
+    expect(['localhost', '127.0.0.1', '[::1]'].every(isLoopback)).toBe(true);
+    expect(['192.168.1.7', 'serai.example', '127.0.0.1.example'].some(isLoopback)).toBe(false);
   });
   it('knows its clocks', () => {
     expect(controlOf(form)).toEqual({ kind: 'none' });

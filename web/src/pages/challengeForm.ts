@@ -86,6 +86,9 @@ export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>) {
   };
 }
 
+// A host that means another machine to everybody else.
+export const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
+
 // Where two people play on this device.
 export function localAddress(form: Pick<Form, 'variant' | 'setup' | 'fen'>): string {
   const query = new URLSearchParams();

@@ -113,10 +113,6 @@ export class BoardAdapter {
     const selected = this.api.state.selectable.selected;
     return typeof selected === 'string' ? fromKey(selected) : undefined;
   }
-  unselect(): void {
-    this.api.selectSquare(null);
-  }
-  // Shows a premove again, e.g. after its promotion was chosen.
   selectHand(side: Side, letter: string): void {
     this.api.selectPocket({ role: roleOf(letter), color: colorOf(side) });
   }
@@ -124,15 +120,6 @@ export class BoardAdapter {
     const piece = { role: roleOf(letter), color: colorOf(side) };
     this.api.selectPocket(piece);
     this.api.dragNewPiece(piece, true, event as cg.MouchEvent);
-  }
-  setArrows(shapes: { from: string; to?: string; brush: string }[]): void {
-    this.api.setAutoShapes(
-      shapes.map(s => ({
-        orig: toKey(s.from) as cg.Key,
-        ...(s.to ? { dest: toKey(s.to) as cg.Key } : {}),
-        brush: s.brush,
-      }))
-    );
   }
   squareAt(x: number, y: number): string | undefined {
     const key = this.api.getKeyAtDomPos([x, y]);

@@ -43,7 +43,11 @@ export const sittuyin: GameUi = {
         {mine && live && canPromote && <p class="note strong">{t('sittuyin.promoteHint')}</p>}
         {count && (
           <p class="note strong">
-            {t('meter.count', { value: Math.ceil((count.value ?? 0) / 2), limit: (count.limit ?? 0) / 2, side: hunter(context) })}
+            {t('meter.count', {
+              value: Math.ceil((count.value ?? 0) / 2),
+              limit: (count.limit ?? 0) / 2,
+              side: hunter(context),
+            })}
           </p>
         )}
         <QuietClock meters={game.meters} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { against, controlOf, isLoopback, localAddress, preset, presetOf, requestOf, seatsFor, wishes, type Form } from './challengeForm';
+import { against, controlOf, isLoopback, localAddress, preset, presetOf } from './challengeForm';
+import { requestOf, seatsFor, wishes, type Form } from './challengeForm';
 
 const form: Form = {
   variant: 'empire',

@@ -15,6 +15,7 @@ import { Icon } from '../ui/controls';
 import { Hand } from './Hand';
 import { PlayerBar, sideName } from './PlayerBar';
 import { Promotion } from './Promotion';
+import { POSITION_ID } from './Spoken';
 import { isMyTurn, ownSide } from './table';
 import type { Timeline } from './timeline';
 import type { Play } from './usePlay';
@@ -56,6 +57,7 @@ export function BoardArea({ context, play, handle, flipped, onLow }: Props): JSX
         events={events}
         picture={boardUrl(variant.id, chosen.board)}
         label={t('play.boardLabel', { game: word(variant.name), side: sideName(variant, step.turn) })}
+        describedBy={POSITION_ID}
         coordinates={chosen.coordinates ? gameUi(variant.id).coordinates : 'none'}
         handle={handle}
         onPeek={setPeek}

@@ -14,9 +14,10 @@ import { Chat } from './Chat';
 import { Controls } from './Controls';
 import { GameOver } from './GameOver';
 import { MoveInput } from './MoveInput';
-import { MoveList, notationOf } from './MoveList';
+import { MoveList } from './MoveList';
 import { Notices } from './Notices';
 import { sideName } from './PlayerBar';
+import { Spoken } from './Spoken';
 import { isMyTurn, ownSide, type Table, type TableState } from './table';
 import { sound, usePlay } from './usePlay';
 
@@ -41,7 +42,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   const context: GameContext = { table, state, variant, game, live, mine, side: game.turn, selected: play.selected };
   return (
     <div class={`play variant-${variant.id} ${ui.points ? 'on-points' : ''}`}>
-      <aside class="play-left">
+      <aside class="play-left" aria-label={t('play.aboutGame')}>
         <div class="play-info">
           <header class="game-head">
             <h1>{word(variant.name)}</h1>
@@ -66,7 +67,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
           setLow(true);
         }}
       />
-      <aside class="play-right">
+      <aside class="play-right" aria-label={t('play.actions')}>
         <div class="play-news">
           <Notices table={table} state={state} variant={variant} />
           {state.status === 'over' && <GameOver table={table} state={state} variant={variant} />}
@@ -80,10 +81,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
         <MoveList variant={variant} steps={timeline.steps} shown={shown} onShow={play.show} />
         {state.status === 'playing' && mine && <MoveInput game={game} onMove={play.typed} />}
       </aside>
-      <div class="sr-only" aria-live="polite">
-        {spoken(context)}
-        {low && ` ${t('say.lowTime')}`}
-      </div>
+      <Spoken context={context} low={low} fen={timeline.steps[shown]!.fen} />
     </div>
   );
 }
@@ -109,15 +107,6 @@ function teamStatus(state: TableState, seat: { side: string; team: string }, loc
   if (mover.you) return t('team.yourTurn', seat);
   const isPartner = state.seats.some(s => s.you) && mover.color === ownSide(state);
   return t(isPartner ? 'team.partnerTurn' : 'team.turn', seat);
-}
-
-// What a screen reader hears after each move.
-function spoken({ state, variant, game }: GameContext): string {
-  const move = state.timeline.last.move;
-  if (!move) return '';
-  const side = sideName(variant, game.turn === 'w' ? 'b' : 'w');
-  const text = t('say.move', { side, move: move[notationOf(variant)] ?? move.uci });
-  return game.check ? `${text}, ${t('say.check')}` : text;
 }
 
 function useTitle(turn: boolean, game: string): void {

@@ -79,9 +79,6 @@ export interface Table {
   close(): void;
 }
 
-export const seatsOfMine = (state: TableState): number[] =>
-  state.seats.flatMap((seat, index) => (seat.you ? [index] : []));
-
 // The side this device sees the board from: that of its first seat, else the first player's.
 export function ownSide(state: TableState): Side {
   const mine = state.seats.filter(seat => seat.you);

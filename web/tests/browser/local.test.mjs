@@ -1,7 +1,6 @@
 // The page in a real browser, without a server: two people on one device, and what every page must be able to do.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { readFileSync } from 'node:fs';
 import { click, drag, launch, move, moves, PHONE, plies, square, visit } from './browser.mjs';
 import { serveStatic } from './static.mjs';
 
@@ -319,32 +318,5 @@ describe('every page', () => {
     const page = await visit(browser, { url: `${server.url}/local/janggi?fen=rubbish` });
     await page.getByText('This position cannot be played').waitFor();
     await close(page);
-  });
-  it('has nothing serious that axe finds, by day and by night', async () => {
-    const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-    for (const dark of [false, true]) {
-      for (const path of [
-        '/',
-        '/?dialog',
-        '/local/fusion',
-        '/local/sittuyin',
-        '/local/janggi',
-        '/rules/empire',
-        '/about',
-      ]) {
-        const page = await open(path, { dark });
-        if (path.startsWith('/rules')) await page.locator('.rules-body h1').waitFor();
-        if (path === '/about') await page.getByRole('button', { name: 'Settings' }).click();
-        if (path === '/?dialog') await page.getByRole('button', { name: 'Play a friend' }).click();
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () =>
-          (await window.axe.run()).violations
-            .filter(v => v.impact === 'serious' || v.impact === 'critical')
-            .map(v => `${v.id}: ${v.nodes.map(n => n.target).join(' ')}`)
-        );
-        assert.deepEqual(found, [], `${path} ${dark ? 'dark' : 'light'}`);
-        await page.context().close();
-      }
-    }
   });
 });

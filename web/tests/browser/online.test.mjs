@@ -139,10 +139,12 @@ describe('the computer', () => {
     ['Sittuyin', 'Red', '7k/R7/6K1/8/8/8/3P4/3r4[] w - - 9 70', 'a7', 'a8'],
     ['Empire chess', 'Gold', '7k/8/8/8/8/6K1/8/T7 w - - 0 1', 'a1', 'h1'],
     ['Janggi', 'Cho', '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1', 'a8', 'a10'],
+    ['Janggi (tournament)', 'Cho', '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1', 'a8', 'a10'],
     ['Xiang Fu', 'Red', '9/9/6+g2/9/9/9/2+G6/5R3/7R1[] w - - 0 1', 'h1', 'g1'],
     ['East-West Fusion chess', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
     ['Fusion, simplified', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
     ['Fusion, advanced', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
+    ['Fusion, team', undefined, '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
   ];
   for (const [game, side, fen, from, to] of near) {
     it(`is beaten at ${game}`, async () => {

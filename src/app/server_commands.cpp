@@ -63,6 +63,9 @@ int serve(server::ServeOptions options, const std::filesystem::path& limits) {
     if (!read) return tell(read.error());
     options.limits = *read;
   }
+  options.times.choice = 1000 * options.limits.choice_seconds;
+  options.times.first_move = 1000 * options.limits.first_move_seconds;
+  options.times.first_placement = 1000 * options.limits.first_placement_seconds;
   options.times.gone = 1000 * options.limits.gone_seconds;
   options.times.replace = 1000 * options.limits.replace_seconds;
   while (options.public_url.ends_with('/')) options.public_url.pop_back();

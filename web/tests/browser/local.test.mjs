@@ -256,11 +256,23 @@ describe('every page', () => {
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
     await close(page);
   });
-  it('fits a phone: nothing to scroll sideways, buttons large enough', async () => {
-    for (const path of ['/', '/local/fusion', '/local/sittuyin', '/rules/janggi', '/about']) {
-      const page = await open(path, { size: PHONE, touch: true });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(width <= PHONE.width, `${path}: ${width}`);
+  it('fits a phone in both languages: nothing to scroll sideways', async () => {
+    const games = ['sittuyin', 'empire', 'janggi', 'xiangfu', 'fusion', 'fusionplus', 'fusionteam'];
+    for (const locale of ['en-US', 'zh-CN']) {
+      const page = await open('/', { size: PHONE, touch: true, locale });
+      const fits = async what => {
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= PHONE.width, `${what}, ${locale}: ${width}`);
+      };
+      await fits('home');
+      await page.locator('.quick-button').first().click();
+      await page.locator('dialog').waitFor();
+      await fits('the dialog');
+      for (const path of ['/rules/janggi', '/about', ...games.map(id => `/local/${id}`)]) {
+        await page.goto(server.url + path);
+        await page.waitForSelector(path.startsWith('/local') ? 'cg-board' : 'h1');
+        await fits(path);
+      }
       await close(page);
     }
   });

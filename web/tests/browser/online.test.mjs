@@ -184,7 +184,7 @@ describe('the team game', () => {
   it('is played by two people and two computers', async () => {
     const a = await person();
     const seats = { 'Red East': 'me', 'Black East': 'computer', 'Red West': 'open', 'Black West': 'computer' };
-    await challenge(a, { game: GAME, against: 'A friend', seats, level: 1 });
+    await challenge(a, { game: GAME, against: 'A friend', seats, level: 1, time: '30+20' });
     const b = await person(await invitation(a));
     await b.getByRole('button', { name: 'Sit here: Red West' }).click();
     await Promise.all([onBoard(a), onBoard(b)]);
@@ -198,6 +198,8 @@ describe('the team game', () => {
     await plies(a, 4);
     await a.getByRole('button', { name: 'Good luck!' }).click();
     await b.locator('.chat-lines').getByText('Good luck!').waitFor();
+    await b.setViewportSize(PHONE);
+    await b.waitForFunction(width => document.documentElement.scrollWidth <= width, PHONE.width);
   });
   it('lets everybody choose a seat, and partners talk without the other side hearing it', async () => {
     const a = await person();

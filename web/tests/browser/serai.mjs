@@ -22,14 +22,20 @@ function spawnServer(folder, port, options) {
   });
 }
 
+// On a busy machine people take long over their first moves: no game is aborted for that, no line is cut for silence.
+const PATIENT = {
+  choice_seconds: 3600,
+  first_move_seconds: 3600,
+  first_placement_seconds: 3600,
+  listed_away_seconds: 3600,
+  silent_seconds: 3600,
+};
+
 // `limits` are those of docs/operating.md that shall be other ones.
-export async function serve({ limits } = {}) {
+export async function serve({ limits = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'serai-browser-'));
-  const options = [];
-  if (limits) {
-    writeFileSync(join(folder, 'limits.json'), JSON.stringify(limits));
-    options.push('--limits', join(folder, 'limits.json'));
-  }
+  writeFileSync(join(folder, 'limits.json'), JSON.stringify({ ...PATIENT, ...limits }));
+  const options = ['--limits', join(folder, 'limits.json')];
   let running = await spawnServer(folder, 0, options);
   const stop = signal =>
     new Promise(resolve => {

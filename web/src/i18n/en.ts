@@ -44,6 +44,7 @@ export const en = {
   'home.mine': 'My games',
   'home.resume': 'Continue',
   'home.yourTurn': 'your turn',
+  'home.invited': 'your invitation waits for an answer',
   'home.localGame': 'on this device',
   'home.offline': 'The server cannot be reached. Two people can still play on this device.',
   'home.called': 'An opponent has come: your game begins.',

@@ -45,6 +45,7 @@ export const zh: Record<keyof typeof en, string> = {
   'home.mine': '我的对局',
   'home.resume': '继续',
   'home.yourTurn': '轮到你',
+  'home.invited': '你的邀请等待答复',
   'home.localGame': '本机对局',
   'home.offline': '无法连接服务器。仍可在本机双人对弈。',
   'home.called': '对手来了，对局开始。',

@@ -16,6 +16,7 @@ export interface ServerView {
   games: ListedGame[];
   mine: ListedGame[];
   finished: ListedGame[];
+  invitations: Challenge[]; // ours, by link
   called: string; // a game that began while the player was elsewhere
 }
 
@@ -30,6 +31,7 @@ export const server = new Store<ServerView>({
   games: [],
   mine: [],
   finished: [],
+  invitations: [],
   called: '',
 });
 
@@ -80,6 +82,12 @@ function noticeSilence(): void {
 }
 export const startConnection = (): void => void connection();
 
+// Takes an offer of ours back.
+export async function withdraw(challenge: string): Promise<void> {
+  await ask({ t: 'cancel', challenge }).catch(() => undefined); // it may have been accepted or withdrawn elsewhere
+  connection().tell({ t: 'my-games' });
+}
+
 // Follows the lobby while a component is interested in it.
 export function watchLobby(): () => void {
   if (lobbyWatchers++ === 0) connection().tell({ t: 'lobby', on: true });
@@ -113,7 +121,14 @@ function receive(message: ServerMessage): void {
       break;
     }
     case 'my-games':
-      server.update({ mine: message.live, finished: message.finished });
+      server.update({
+        mine: message.live,
+        finished: message.finished,
+        invitations: message.challenges.filter(challenge => !challenge.listed),
+      });
+      break;
+    case 'challenge-made':
+      if (lobbyWatchers > 0) connection().tell({ t: 'my-games' });
       break;
     case 'started':
       begin(message.game);

@@ -4,7 +4,7 @@ import { MiniBoard } from '../board/MiniBoard';
 import { t } from '../i18n';
 import { useStore } from '../lib/store';
 import { gameInfo } from '../lib/variants';
-import { server } from '../net/connection';
+import { server, withdraw } from '../net/connection';
 import type { ListedGame } from '../net/protocol';
 import { savedGames } from '../play/local';
 import { controlText, gameName, GameRow, wireSeatName } from './lists';
@@ -80,14 +80,27 @@ export function Live(): JSX.Element {
 }
 
 export function MyGames(): JSX.Element | null {
-  const { mine, finished } = useStore(server);
+  const { mine, finished, invitations } = useStore(server);
   const saved = Object.entries(savedGames());
-  if (mine.length === 0 && finished.length === 0 && saved.length === 0) return null;
+  if (mine.length + finished.length + invitations.length + saved.length === 0) return null;
   return (
     <section class="list" aria-labelledby="mine">
       <h2 id="mine">{t('home.mine')}</h2>
       <Games games={mine} action={t('home.resume')} />
       <ul>
+        {invitations.map(challenge => (
+          <li key={challenge.id} class="row">
+            <span class="row-main">
+              <b>{gameName(challenge.variant)}</b>
+              <span class="row-detail">
+                {t('home.invited')} · {controlText(challenge.control)}
+              </span>
+            </span>
+            <button type="button" class="button" onClick={() => void withdraw(challenge.id)}>
+              {t('home.withdraw')}
+            </button>
+          </li>
+        ))}
         {saved.map(([variant]) => (
           <li key={variant} class="row">
             <span class="row-main">

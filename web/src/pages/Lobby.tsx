@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { t } from '../i18n';
 import { go } from '../lib/router';
 import { useStore } from '../lib/store';
-import { ask, server } from '../net/connection';
+import { server, withdraw } from '../net/connection';
 import type { Challenge } from '../net/protocol';
 import { takeSeat } from './Join';
 import { controlText, gameName } from './lists';
@@ -40,7 +40,7 @@ export function Lobby(): JSX.Element {
               <button
                 type="button"
                 class="button"
-                onClick={() => void ask({ t: 'cancel', challenge: challenge.id }).catch(() => undefined)}
+                onClick={() => void withdraw(challenge.id)}
               >
                 {t('home.withdraw')}
               </button>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { move, moves, plies } from './browser.mjs';
-import { challenge, company, onBoard, over } from './people.mjs';
+import { challenge, company, invitation, onBoard, over } from './people.mjs';
 
 const { person } = company();
 
@@ -37,6 +37,18 @@ describe('home', () => {
     await c.getByText('You are watching.').waitFor();
     await plies(c, 1);
   });
+  it('lets who joins a team from the lobby choose a seat', async () => {
+    const a = await person();
+    const seats = { 'Black East': 'computer', 'Red West': 'open', 'Black West': 'computer' };
+    await challenge(a, { game: 'Fusion, team', against: 'The lobby', seats, level: 1 });
+    await a.getByText('Your offer is in the lobby.').waitFor();
+    const b = await person();
+    await b.locator('.row', { hasText: 'free seats: 1' }).getByRole('button', { name: 'Join' }).click();
+    await b.getByRole('button', { name: 'Sit here: Red West' }).click();
+    await Promise.all([onBoard(a), onBoard(b)]);
+    await a.getByText('Your turn: Red East').waitFor();
+    await b.getByText('Partner to move: Red East').waitFor();
+  });
   it('fixes the setups of Janggi beforehand for who wants it', async () => {
     const page = await person();
     await page.getByRole('button', { name: 'Play: Janggi', exact: true }).click();
@@ -50,6 +62,17 @@ describe('home', () => {
     await move(page, 'b1', 'd4'); // the left elephant stands where another setup has a horse
     await page.locator('.move').first().waitFor();
     assert.match((await moves(page))[0], /^E/);
+  });
+  it('lists invitations that nobody has answered, to be withdrawn', async () => {
+    const page = await person();
+    await challenge(page, { game: 'Janggi', against: 'A friend' });
+    const link = await invitation(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    const row = page.locator('.row', { hasText: 'your invitation waits' });
+    await row.getByRole('button', { name: 'Withdraw' }).click();
+    await row.waitFor({ state: 'detached' });
+    const friend = await person(link);
+    await friend.getByText('This invitation is no longer open.').waitFor();
   });
   it('keeps finished games, with who won', async () => {
     const page = await person();

@@ -35,9 +35,10 @@ interface Props {
   fen: string;
   last: string; // a move in UCI notation, or empty
   orientation: Side;
+  reach?: readonly string[]; // squares to mark: where a piece goes
 }
 
-export function MiniBoard({ variant, files, ranks, fen, last, orientation }: Props): JSX.Element {
+export function MiniBoard({ variant, files, ranks, fen, last, orientation, reach = [] }: Props): JSX.Element {
   const { pieces, board } = useStore(settings);
   const men = useRef<{ fen: string; placed: Placed[] }>({ fen: '', placed: [] });
   if (men.current.fen !== fen) men.current = { fen, placed: follow(men.current.placed, fen, last) };
@@ -58,6 +59,9 @@ export function MiniBoard({ variant, files, ranks, fen, last, orientation }: Pro
     >
       {marked.map(square => (
         <span key={`mark-${square}`} class="mini-mark" style={at(square)} />
+      ))}
+      {reach.map(square => (
+        <span key={`reach-${square}`} class="mini-reach" style={at(square)} />
       ))}
       {men.current.placed.map(man => (
         <span key={man.key} class="mini-man" style={at(man.square)}>

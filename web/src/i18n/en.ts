@@ -332,6 +332,8 @@ export const en = {
   'name.bad': 'This name cannot be used.',
 
   'rules.pieces': 'The pieces',
+  'rules.start': 'The start. Press a piece to see how it moves.',
+  'rules.moves': '{piece}: where it may go',
   'rules.play': 'Play {game}',
   'rules.missing': 'This page could not be loaded.',
   'about.title': 'About Serai',

@@ -332,6 +332,8 @@ export const zh: Record<keyof typeof en, string> = {
   'name.bad': '不能使用这个名字。',
 
   'rules.pieces': '棋子',
+  'rules.start': '开局局面。点一个棋子，看它怎么走。',
+  'rules.moves': '{piece}的走法',
   'rules.play': '开始{game}',
   'rules.missing': '无法载入此页。',
   'about.title': '关于棋驿',

@@ -310,6 +310,14 @@ describe('every page', () => {
     await page.getByRole('alert').waitFor();
     await close(page);
   });
+  it('shows on the rules page how a piece moves', async () => {
+    const page = await open('/rules/empire');
+    await page.getByText('The start.').waitFor();
+    await page.getByRole('button', { name: 'Knight' }).click();
+    await page.getByText('Knight: where it may go').waitFor();
+    assert.equal(await page.locator('.mini-reach').count(), 8);
+    await close(page);
+  });
   it('explains the games', async () => {
     const page = await open('/rules/janggi');
     await page

@@ -81,7 +81,7 @@ function Gallery({ game }: { game: GameInfo }): JSX.Element {
           orientation="w"
           reach={example?.reach ?? []}
         />
-        <figcaption class="note" role="status">
+        <figcaption class="note" aria-live="polite">
           {example ? t('rules.moves', { piece: capital(word(example.name)) }) : t('rules.start')}
         </figcaption>
       </figure>

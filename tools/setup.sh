@@ -121,3 +121,13 @@ build_web() {
   fi
   (cd web && npm run --silent build)
 }
+
+# Puts the source of what is served beside the client, for its page "Source": the files that git knows, as they are now,
+# and nothing else that lies in the folder. Without git the server offers none, and the page says so.
+pack_source() {
+  local archive=web/dist/serai-source.tgz
+  rm -f $archive
+  git rev-parse --is-inside-work-tree >/dev/null 2>&1 || return 0
+  git ls-files -z |
+    tar --null --files-from=- --ignore-failed-read --transform='s,^,serai/,' -czf $archive
+}

@@ -63,6 +63,11 @@ int serve(server::ServeOptions options, const std::filesystem::path& limits) {
     if (!read) return tell(read.error());
     options.limits = *read;
   }
+  options.times.choice = 1000 * options.limits.choice_seconds;
+  options.times.first_move = 1000 * options.limits.first_move_seconds;
+  options.times.first_placement = 1000 * options.limits.first_placement_seconds;
+  options.times.gone = 1000 * options.limits.gone_seconds;
+  options.times.replace = 1000 * options.limits.replace_seconds;
   while (options.public_url.ends_with('/')) options.public_url.pop_back();
   const auto folder = program_folder();
   if (options.web.empty()) {
@@ -81,7 +86,9 @@ int serve(server::ServeOptions options, const std::filesystem::path& limits) {
     std::cerr << "serai: left alone, its record is damaged: " << game << "\n";
   if (!has_web) std::cerr << "serai: there is no web client; give its folder with --web.\n";
   if (!has_engine) std::cerr << "serai: there is no serai-engine beside this program; nobody can play the computer.\n";
-  const std::string host = bind.find(':') == std::string::npos ? bind : "[" + bind + "]";
+  // Bound to every address, it is found at the loopback too; nobody can open 0.0.0.0.
+  const std::string at = bind == "0.0.0.0" ? "127.0.0.1" : bind == "::" ? "::1" : bind;
+  const std::string host = at.find(':') == std::string::npos ? at : "[" + at + "]";
   std::cout << "Serai is at " << (url.empty() ? "http://" + host + ":" + std::to_string((*server)->port()) : url)
             << "/\n"
             << std::flush;

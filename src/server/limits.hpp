@@ -37,6 +37,11 @@ struct Limits {
   std::int64_t spectator_delay_ms = 500;  // after the players
   std::int64_t chat_lines = 100;          // kept for a game
   std::int64_t events_kept = 64;          // for those who come back; more is answered with the whole game
+  std::int64_t choice_seconds = 60;       // for the choice of a setup
+  std::int64_t first_move_seconds = 30;   // else the game is aborted
+  std::int64_t first_placement_seconds = 45;
+  std::int64_t gone_seconds = 40;     // away in all before the opponents may claim
+  std::int64_t replace_seconds = 60;  // away at a stretch before the partner may call the computer
   // Challenges
   std::int64_t listed_away_seconds = 30;  // a listed challenge goes when its creator has been away so long
   std::int64_t link_seconds = 604'800;    // a challenge by link

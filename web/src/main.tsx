@@ -1,6 +1,7 @@
 import './art/theme.css';
 import './styles/base.css';
-import './styles/pages.css';
+import './styles/home.css';
+import './styles/prose.css';
 import { render } from 'preact';
 import { unlock } from './art/sounds';
 import { applyTheme, settings } from './lib/settings';

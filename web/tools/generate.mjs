@@ -21,7 +21,12 @@ variants();
 const text = new TextDecoder().decode(new Uint8Array(memory.buffer, output(), output_size()));
 const all = JSON.parse(text);
 writeFileSync(join(out, 'variants.json'), JSON.stringify(all.map(({ pieces, ...variant }) => variant)));
-const armies = all.map(({ id, pieces }) => [id, pieces.map(({ letter, name, side }) => ({ letter, name, side }))]);
+// The armies, without royals that a smaller game of a family has left out: nobody begins with them, and none is made.
+const begins = ({ letter, royal }, setups) => !royal || setups.some(({ fen }) => fen.split(' ')[0].includes(letter));
+const armies = all.map(({ id, pieces, setups }) => [
+  id,
+  pieces.filter(piece => begins(piece, setups)).map(({ letter, name, side }) => ({ letter, name, side })),
+]);
 writeFileSync(join(out, 'armies.json'), JSON.stringify(Object.fromEntries(armies)));
 
 for (const file of readdirSync(join(root, 'docs/rules'))) {

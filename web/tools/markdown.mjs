@@ -86,7 +86,7 @@ export function toHtml(source) {
       if (paragraph.length === 0) paragraph.push(lines[i++]);
       const text = paragraph.join(' ');
       // The line of languages and relatives under the title has its place elsewhere on the page.
-      if (!/^\[(中文|English)\]/.test(text)) out.push(`<p>${inline(text)}</p>`);
+      if (!/^\[(简体中文|中文|English)\]/.test(text)) out.push(`<p>${inline(text)}</p>`);
     }
   }
   return out.join('\n');

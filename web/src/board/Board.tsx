@@ -2,7 +2,8 @@
 // choosers, coordinates.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { BoardAdapter, place, type BoardEvents, type BoardModel } from './adapter';
+import { BoardAdapter, type BoardEvents, type BoardModel } from './adapter';
+import { place } from './squares';
 
 export interface BoardHandle {
   adapter: BoardAdapter | undefined;
@@ -13,6 +14,7 @@ interface Props {
   events: BoardEvents;
   picture: string; // URL
   label: string;
+  describedBy: string; // the id of the position in words
   coordinates: 'algebraic' | 'points' | 'none';
   handle: BoardHandle;
   onPeek: (square: string | undefined) => void;
@@ -51,7 +53,11 @@ export function Board(props: Props): JSX.Element {
     };
   }, [model.files, model.ranks]);
   useLayoutEffect(() => handle.adapter?.set(model), [model]);
-  useLayoutEffect(() => frame.current!.querySelector('.cg-wrap')?.setAttribute('aria-label', props.label));
+  useLayoutEffect(() => {
+    const wrap = frame.current!.querySelector('.cg-wrap');
+    wrap?.setAttribute('aria-label', props.label);
+    wrap?.setAttribute('aria-describedby', props.describedBy);
+  });
   usePeek(frame, handle, props.onPeek);
 
   return (

@@ -6,7 +6,7 @@ import { Chessground } from 'chessgroundx/chessground.js';
 import type { Api } from 'chessgroundx/api.js';
 import type * as cg from 'chessgroundx/types.js';
 import type { Side } from '../rules/rules';
-import { fileOf, fromKey, letterOf, rankOf, roleOf as roleName, splitMove, toKey } from './squares';
+import { fromKey, letterOf, place, roleOf as roleName, splitMove, toKey } from './squares';
 
 export type MarkKind = 'goal' | 'drop' | 'promote' | 'hint' | 'warn' | 'zone' | 'reach';
 export interface Mark {
@@ -113,10 +113,6 @@ export class BoardAdapter {
     const selected = this.api.state.selectable.selected;
     return typeof selected === 'string' ? fromKey(selected) : undefined;
   }
-  unselect(): void {
-    this.api.selectSquare(null);
-  }
-  // Shows a premove again, e.g. after its promotion was chosen.
   selectHand(side: Side, letter: string): void {
     this.api.selectPocket({ role: roleOf(letter), color: colorOf(side) });
   }
@@ -124,15 +120,6 @@ export class BoardAdapter {
     const piece = { role: roleOf(letter), color: colorOf(side) };
     this.api.selectPocket(piece);
     this.api.dragNewPiece(piece, true, event as cg.MouchEvent);
-  }
-  setArrows(shapes: { from: string; to?: string; brush: string }[]): void {
-    this.api.setAutoShapes(
-      shapes.map(s => ({
-        orig: toKey(s.from) as cg.Key,
-        ...(s.to ? { dest: toKey(s.to) as cg.Key } : {}),
-        brush: s.brush,
-      }))
-    );
   }
   squareAt(x: number, y: number): string | undefined {
     const key = this.api.getKeyAtDomPos([x, y]);
@@ -233,11 +220,4 @@ export class BoardAdapter {
     if (target && target.color === piece.color) return;
     this.events.refused(fromKey(from), fromKey(to));
   }
-}
-
-// Column and row of a square on the screen.
-export function place(square: string, model: { files: number; ranks: number; orientation: Side }): [number, number] {
-  const file = fileOf(square);
-  const rank = rankOf(square);
-  return model.orientation === 'w' ? [file, model.ranks - 1 - rank] : [model.files - 1 - file, rank];
 }

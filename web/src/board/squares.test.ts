@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { destinations, place } from './adapter';
-import { census, fromKey, letterOf, menOf, roleOf, splitMove, toKey } from './squares';
+import { destinations } from './adapter';
+import { place, census, fromKey, letterOf, menOf, roleOf, splitMove, toKey } from './squares';
 
 describe('squares', () => {
   it('translate to chessgroundx and back, also on the tenth rank', () => {

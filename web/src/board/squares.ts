@@ -13,6 +13,13 @@ export const fileOf = (square: string): number => square.charCodeAt(0) - 97;
 export const rankOf = (square: string): number => Number(square.slice(1)) - 1;
 export const squareAt = (file: number, rank: number): string => String.fromCharCode(97 + file) + (rank + 1);
 
+// Column and row of a square on the screen.
+export function place(square: string, board: { files: number; ranks: number; orientation: Side }): [number, number] {
+  const file = fileOf(square);
+  const rank = rankOf(square);
+  return board.orientation === 'w' ? [file, board.ranks - 1 - rank] : [board.files - 1 - file, rank];
+}
+
 export interface MoveSquares {
   from?: string;
   to: string;

@@ -1,21 +1,16 @@
 // East-West Fusion chess and its family: the race for points, two royals, castling, partners.
-import { t, tc, word } from '../i18n';
+import { t, word } from '../i18n';
 import { Balance, meterOf, QuietClock } from './meters';
 import type { GameContext, GameUi } from './types';
 
-function Panel({ game, variant, state, side }: GameContext) {
+function Panel({ game, variant }: GameContext) {
   const score = meterOf(game.meters, 'score');
   const steps = meterOf(game.meters, 'steps');
   const limit = steps?.limit ?? 0;
   const lead = (score?.w ?? 0) - (score?.b ?? 0);
-  const team = state.seats[state.turn]?.team ?? '';
   const board = game.fen.split(' ')[0] ?? '';
-  const name = word(variant.colors[side === 'w' ? 0 : 1]!);
   return (
     <div class="panel">
-      {team && state.status === 'playing' && (
-        <p class="note strong">{t('team.turn', { side: name, team: tc('team', team) })}</p>
-      )}
       {score && <Balance label={t('meter.score')} meter={score} variant={variant} sides={['red', 'black']} />}
       <p class="note">
         {lead === 0

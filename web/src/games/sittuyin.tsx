@@ -38,15 +38,16 @@ export const sittuyin: GameUi = {
     return (
       <div class="panel">
         {mine && live && isPlacing(context) && (
-          <p class="note strong">
-            {t('sittuyin.place')} {t('sittuyin.placeChariot')}
-          </p>
+          <p class="note strong">{t('sittuyin.place')}</p>
         )}
         {mine && live && canPromote && <p class="note strong">{t('sittuyin.promoteHint')}</p>}
         {count && (
           <p class="note strong">
-            {t('meter.count', { value: Math.ceil((count.value ?? 0) / 2), limit: (count.limit ?? 0) / 2 })}{' '}
-            {t('meter.counter', { side: hunter(context) })}
+            {t('meter.count', {
+              value: Math.ceil((count.value ?? 0) / 2),
+              limit: (count.limit ?? 0) / 2,
+              side: hunter(context),
+            })}
           </p>
         )}
         <QuietClock meters={game.meters} />

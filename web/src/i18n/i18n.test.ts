@@ -58,6 +58,17 @@ describe('codes of rules and server', () => {
     expect(missing).toEqual([]);
     expect(codes.length).toBeGreaterThan(500);
   });
+  it('every level of the computer has the name the engine gives it', () => {
+    const list = /kLevels\{\{([\s\S]*?)\}\};/.exec(source('src/engine/strength.hpp'))![1]!;
+    const levels = [...list.matchAll(/\{"(\d)", \{"([^"]+)", "([^"]+)"\}\}/g)];
+    expect(levels.length).toBe(8);
+    for (const [, id, english, chinese] of levels) {
+      expect({ en: en[`level.${id}` as keyof typeof en], zh: zh[`level.${id}` as keyof typeof en] }).toEqual({
+        en: english,
+        zh: chinese,
+      });
+    }
+  });
   it('every phrase of the chat is translated', () => {
     const list = /kPhrases = \{([^}]*)\}/.exec(source('src/server/messages.cpp'))![1]!;
     for (const [, phrase] of list.matchAll(/"([^"]+)"/g)) expect(en).toHaveProperty([`chat.${phrase}`]);

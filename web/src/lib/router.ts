@@ -48,6 +48,7 @@ export function go(href: string): void {
   if (href !== location.pathname + location.search) history.pushState(null, '', href);
   route.set(here());
   scrollTo(0, 0);
+  document.getElementById('main')?.focus({ preventScroll: true }); // where a keyboard or a screen reader goes on
 }
 
 export function startRouter(): void {
@@ -61,6 +62,6 @@ export function startRouter(): void {
     if (link.hash && path === location.pathname + location.search) return;
     if (routeOf(link.pathname, link.search).page === 'lost') return;
     event.preventDefault();
-    go(path);
+    go(path + link.hash);
   });
 }

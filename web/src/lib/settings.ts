@@ -85,8 +85,9 @@ export const settings = new Store<Settings>(sanitize(recall(KEY), defaults()));
 settings.follow(() => remember(KEY, settings.get()));
 
 export function applyTheme(): void {
-  const { theme, language } = settings.get();
+  const { theme, language, board } = settings.get();
   const root = document.documentElement;
+  root.dataset['board'] = board;
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
   root.lang = language === 'zh' ? 'zh-CN' : 'en';

@@ -16,6 +16,7 @@ export interface ServerView {
   games: ListedGame[];
   mine: ListedGame[];
   finished: ListedGame[];
+  invitations: Challenge[]; // ours, by link
   called: string; // a game that began while the player was elsewhere
 }
 
@@ -30,6 +31,7 @@ export const server = new Store<ServerView>({
   games: [],
   mine: [],
   finished: [],
+  invitations: [],
   called: '',
 });
 
@@ -80,6 +82,12 @@ function noticeSilence(): void {
 }
 export const startConnection = (): void => void connection();
 
+// Takes an offer of ours back.
+export async function withdraw(challenge: string): Promise<void> {
+  await ask({ t: 'cancel', challenge }).catch(() => undefined); // it may have been accepted or withdrawn elsewhere
+  connection().tell({ t: 'my-games' });
+}
+
 // Follows the lobby while a component is interested in it.
 export function watchLobby(): () => void {
   if (lobbyWatchers++ === 0) connection().tell({ t: 'lobby', on: true });
@@ -109,12 +117,18 @@ function receive(message: ServerMessage): void {
       server.update({ challenges: server.get().challenges.filter(c => c.id !== message.challenge) });
       break;
     case 'live-game': {
-      const others = server.get().games.filter(g => g.game !== message.game.game);
-      server.update({ games: message.game.status === 'over' ? others : [seated(message.game), ...others] });
+      server.update(withGame(server.get(), seated(message.game)));
       break;
     }
     case 'my-games':
-      server.update({ mine: message.live, finished: message.finished });
+      server.update({
+        mine: message.live,
+        finished: message.finished,
+        invitations: message.challenges.filter(challenge => !challenge.listed),
+      });
+      break;
+    case 'challenge-made':
+      if (lobbyWatchers > 0) connection().tell({ t: 'my-games' });
       break;
     case 'started':
       begin(message.game);
@@ -127,6 +141,14 @@ function receive(message: ServerMessage): void {
       break;
   }
   for (const listener of [...listeners]) listener(message);
+}
+
+// A game stays in its place among the others while it is played, so that nothing jumps under the eye.
+export function withGame(view: Pick<ServerView, 'games' | 'mine'>, game: ListedGame): Partial<ServerView> {
+  const put = (list: ListedGame[]) =>
+    game.status === 'over' ? list.filter(g => g.game !== game.game) : list.map(g => (g.game === game.game ? game : g));
+  const isNew = game.status !== 'over' && !view.games.some(g => g.game === game.game);
+  return { games: isNew ? [game, ...view.games] : put(view.games), mine: put(view.mine) };
 }
 
 // What goes to everybody in the same words does not say what is ours.

@@ -1,18 +1,27 @@
 // Sets a game up: which, against whom, how.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { t, tc, word } from '../i18n';
+import { t, tc } from '../i18n';
 import { loadRules } from '../lib/loadRules';
 import { go } from '../lib/router';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
-import { gameInfo, gameList, type GameInfo } from '../lib/variants';
+import { gameInfo, gameList } from '../lib/variants';
 import { ask, server } from '../net/connection';
+import type { Challenge } from '../net/protocol';
 import { Refusal } from '../net/socket';
 import { CopyField } from '../ui/Copy';
-import { Dialog, Icon, Segmented, Select } from '../ui/controls';
-import { against, localAddress, requestOf, seatsFor, TIMES } from './challengeForm';
-import type { Form, Opponent, SeatWish, SideWish } from './challengeForm';
+import { Dialog, Icon } from '../ui/controls';
+import { isLoopback, localAddress, requestOf, seatsFor, type Form, type Opponent } from './challengeForm';
+import { Fields } from './ChallengeFields';
+import { useOffer } from './Join';
+import { Seats } from './Seats';
+
+// An offer that only who has its link can accept.
+interface Made {
+  challenge: Challenge;
+  token: string;
+}
 
 interface Props {
   variant?: string;
@@ -34,16 +43,16 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
     fen: '',
   });
   const [error, setError] = useState('');
-  const [token, setToken] = useState('');
+  const [made, setMade] = useState<Made | undefined>(undefined);
   const submit = async () => {
     setError('');
     settings.update({ level: form.level });
     const result = await send(form);
     if (result.error) setError(result.error);
-    else if (result.token) setToken(result.token);
+    else if (result.made) setMade(result.made);
     else onClose();
   };
-  if (token) return <Invitation token={token} onClose={onClose} />;
+  if (made) return <Invitation {...made} onClose={onClose} />;
   return (
     <Dialog title={t('challenge.title')} onClose={onClose}>
       <form
@@ -65,8 +74,8 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
   );
 }
 
-// Starts the game here, or asks the server for it: nothing to say, the token of an invitation, or what is wrong.
-async function send(form: Form): Promise<{ error?: string; token?: string }> {
+// Starts the game here, or asks the server for it: nothing to say, an invitation, or what is wrong.
+async function send(form: Form): Promise<{ error?: string; made?: Made }> {
   if (form.fen.trim() !== '') {
     try {
       (await loadRules()).fromFen(form.variant, form.fen.trim()).release();
@@ -80,66 +89,12 @@ async function send(form: Form): Promise<{ error?: string; token?: string }> {
   }
   try {
     const answer = await ask(requestOf(form, gameInfo(form.variant)!));
-    return answer.t === 'challenge-made' && answer.token ? { token: answer.token } : {};
+    if (answer.t !== 'challenge-made' || !answer.token) return {};
+    return { made: { challenge: answer.challenge, token: answer.token } };
   } catch (reason) {
     if (!(reason instanceof Refusal)) throw reason;
     return { error: tc('refused', reason.code, t('refused.unknown', { message: reason.message })) };
   }
-}
-
-interface PartProps {
-  form: Form;
-  game: GameInfo;
-  change: (part: Partial<Form>) => void;
-}
-
-function Fields({ form, onChange }: { form: Form; onChange: (form: Form) => void }): JSX.Element {
-  const game = gameInfo(form.variant)!;
-  const change = (part: Partial<Form>) => onChange({ ...form, ...part });
-  const opponents = ['computer', 'friend', 'lobby', 'device'] as const;
-  return (
-    <>
-      <Select
-        label={t('challenge.game')}
-        value={form.variant}
-        options={gameList.map(g => ({ value: g.id, label: word(g.name) }))}
-        onChange={id => change({ variant: id, setup: '' })}
-      />
-      <Segmented<Opponent>
-        label={t('challenge.against')}
-        value={form.opponent}
-        options={opponents.map(value => ({ value, label: t(`challenge.${value}`) }))}
-        onChange={opponent => onChange(against(form, opponent))}
-      />
-      {game.choices.length === 0 && game.setups.length > 1 && (
-        <Segmented
-          label={t('challenge.setup')}
-          value={form.setup || game.setups[0]!.id}
-          options={game.setups.map(setup => ({ value: setup.id, label: tc('setup', setup.id) }))}
-          onChange={setup => change({ setup })}
-        />
-      )}
-      {form.opponent !== 'device' && (
-        <>
-          <TimeFields form={form} game={game} change={change} />
-          <SeatFields form={form} game={game} change={change} />
-        </>
-      )}
-      <details>
-        <summary>{t('challenge.more')}</summary>
-        <label class="field">
-          <span>{t('challenge.fen')}</span>
-          <input
-            type="text"
-            value={form.fen}
-            maxLength={300}
-            spellcheck={false}
-            onInput={e => change({ fen: e.currentTarget.value })}
-          />
-        </label>
-      </details>
-    </>
-  );
 }
 
 function Submit({ opponent }: { opponent: Opponent }): JSX.Element {
@@ -156,122 +111,14 @@ function Submit({ opponent }: { opponent: Opponent }): JSX.Element {
   );
 }
 
-function TimeFields({ form, change }: PartProps): JSX.Element {
-  return (
-    <>
-      <Segmented
-        label={t('challenge.time')}
-        value={form.time}
-        options={[
-          ...TIMES.map(({ id }) => ({ value: id, label: id === 'none' ? t('challenge.noClock') : id })),
-          { value: 'custom', label: t('challenge.custom') },
-        ]}
-        onChange={time => change({ time })}
-      />
-      {form.time === 'custom' && (
-        <div class="field-row">
-          <NumberField
-            label={t('challenge.minutes')}
-            value={form.minutes}
-            min={1}
-            max={180}
-            onChange={minutes => change({ minutes })}
-          />
-          <NumberField
-            label={t('challenge.increment')}
-            value={form.increment}
-            min={0}
-            max={180}
-            onChange={increment => change({ increment })}
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
-function SeatFields({ form, game, change }: PartProps): JSX.Element {
-  return (
-    <>
-      {game.seats === 2 ? (
-        <Segmented<SideWish>
-          label={t('challenge.side')}
-          value={form.side}
-          options={[
-            { value: 'w', label: word(game.colors[0]) },
-            { value: 'random', label: t('challenge.random') },
-            { value: 'b', label: word(game.colors[1]) },
-          ]}
-          onChange={side => change({ side })}
-        />
-      ) : (
-        <TeamSeats form={form} game={game} change={change} />
-      )}
-      {(form.opponent === 'computer' || game.seats > 2) && (
-        <label class="field">
-          <span>
-            {t('challenge.level')} <b>{form.level}</b>
-          </span>
-          <input
-            type="range"
-            min="1"
-            max="8"
-            value={form.level}
-            onInput={e => change({ level: Number(e.currentTarget.value) })}
-          />
-        </label>
-      )}
-    </>
-  );
-}
-
-function TeamSeats({ form, game, change }: PartProps): JSX.Element {
-  const name = (index: number) =>
-    t('team.seat', { side: word(game.colors[index % 2 === 0 ? 0 : 1]), team: tc('team', index < 2 ? 'east' : 'west') });
-  return (
-    <div class="seat-grid">
-      {form.seats.map((wish, index) => (
-        <Select<SeatWish>
-          key={index}
-          label={name(index)}
-          value={wish}
-          options={(['me', 'open', 'computer'] as const).map(value => ({ value, label: t(`challenge.seat.${value}`) }))}
-          onChange={value => change({ seats: form.seats.map((old, i) => (i === index ? value : old)) })}
-        />
-      ))}
-    </div>
-  );
-}
-
-function NumberField(props: {
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  onChange: (value: number) => void;
-}): JSX.Element {
-  return (
-    <label class="field">
-      <span>{props.label}</span>
-      <input
-        type="number"
-        min={props.min}
-        max={props.max}
-        value={props.value}
-        required
-        onInput={e =>
-          props.onChange(Math.min(props.max, Math.max(props.min, Number(e.currentTarget.value) || props.min)))
-        }
-      />
-    </label>
-  );
-}
-
-function Invitation({ token, onClose }: { token: string; onClose: () => void }): JSX.Element {
+function Invitation({ challenge, token, onClose }: Made & { onClose: () => void }): JSX.Element {
+  const offer = useOffer(challenge);
   return (
     <Dialog title={t('challenge.inviteTitle')} onClose={onClose}>
       <p>{t('challenge.inviteText')}</p>
       <CopyField text={`${location.origin}/c/${token}`} />
+      {isLoopback(location.hostname) && <p class="note warn">{t('challenge.inviteLocal')}</p>}
+      {offer.seats.length > 2 && <Seats challenge={offer} />}
       <p class="note">
         <Icon name="clock" /> {t('challenge.waiting')}
       </p>

@@ -6,13 +6,13 @@ import hero from '../art/generated/hero.svg?raw';
 import { t, tc, useLanguage, word } from '../i18n';
 import { useStore } from '../lib/store';
 import { gameList, type GameInfo } from '../lib/variants';
-import { ask, server, watchLobby } from '../net/connection';
-import { savedGames } from '../play/local';
+import { server, watchLobby } from '../net/connection';
 import { Icon } from '../ui/controls';
 import type { IconName } from '../art/icons';
 import { ChallengeDialog } from './Challenge';
 import type { Opponent } from './challengeForm';
-import { controlText, gameName, GameRow } from './lists';
+import { Live, MyGames } from './Games';
+import { Lobby } from './Lobby';
 
 interface Open {
   variant?: string;
@@ -36,6 +36,7 @@ export function Home(): JSX.Element {
       <div class="banner" aria-hidden="true" dangerouslySetInnerHTML={{ __html: hero /* our own drawing */ }} />
       <section class="hero">
         <h1>{t('app.tagline')}</h1>
+        <p class="lead">{t('app.lead')}</p>
         <div class="quick">
           {quick.map(([opponent, icon, label], index) => (
             <button
@@ -51,7 +52,7 @@ export function Home(): JSX.Element {
         </div>
       </section>
       <MyGames />
-      {busy && <Columns />}
+      {busy && <Meeting />}
       <section aria-labelledby="games">
         <h2 id="games">{t('home.games')}</h2>
         <div class="cards">
@@ -60,7 +61,7 @@ export function Home(): JSX.Element {
           ))}
         </div>
       </section>
-      {!busy && <Columns />}
+      {!busy && <Meeting />}
       {open && <ChallengeDialog {...open} onClose={() => setOpen(undefined)} />}
     </div>
   );
@@ -91,103 +92,12 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Ele
   );
 }
 
-function Columns(): JSX.Element {
+// Who waits for an opponent, and what is being played.
+function Meeting(): JSX.Element {
   return (
-    <div class="columns">
+    <>
       <Lobby />
       <Live />
-    </div>
-  );
-}
-
-function Lobby(): JSX.Element {
-  const { challenges, status, offline } = useStore(server);
-  const waiting = challenges.some(challenge => challenge.yours);
-  return (
-    <section class="list" aria-labelledby="lobby">
-      <h2 id="lobby">{t('home.lobbyTitle')}</h2>
-      {offline && <p class="note">{t('home.offline')}</p>}
-      {waiting && <p class="note strong">{t('home.waiting')}</p>}
-      {status === 'live' && challenges.length === 0 && <p class="note">{t('home.lobbyEmpty')}</p>}
-      <ul>
-        {challenges.map(challenge => (
-          <li key={challenge.id} class="row">
-            <span class="row-main">
-              <b>{gameName(challenge.variant)}</b>
-              <span class="row-detail">
-                {challenge.yours ? t('play.you') : challenge.by.name || t('play.anonymous')} ·{' '}
-                {controlText(challenge.control)}
-              </span>
-            </span>
-            {challenge.yours ? (
-              <button
-                type="button"
-                class="button"
-                onClick={() => void ask({ t: 'cancel', challenge: challenge.id }).catch(() => undefined)}
-              >
-                {t('home.withdraw')}
-              </button>
-            ) : (
-              <button
-                type="button"
-                class="button primary"
-                onClick={() => void ask({ t: 'join', challenge: challenge.id }).catch(() => undefined)}
-              >
-                {t('home.join')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Live(): JSX.Element {
-  const { games } = useStore(server);
-  return (
-    <section class="list" aria-labelledby="live">
-      <h2 id="live">{t('home.live')}</h2>
-      {games.length === 0 && <p class="note">{t('home.liveEmpty')}</p>}
-      <ul>
-        {games.map(game => (
-          <GameRow
-            key={game.game}
-            game={game}
-            action={game.seats.some(s => s.you) ? t('home.resume') : t('home.watch')}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function MyGames(): JSX.Element | null {
-  const { mine, finished } = useStore(server);
-  const saved = Object.entries(savedGames());
-  if (mine.length === 0 && finished.length === 0 && saved.length === 0) return null;
-  return (
-    <section class="list" aria-labelledby="mine">
-      <h2 id="mine">{t('home.mine')}</h2>
-      <ul>
-        {mine.map(game => (
-          <GameRow key={game.game} game={game} action={t('home.resume')} />
-        ))}
-        {saved.map(([variant]) => (
-          <li key={variant} class="row">
-            <span class="row-main">
-              <b>{gameName(variant)}</b>
-              <span class="row-detail">{t('home.localGame')}</span>
-            </span>
-            <a class="button" href={`/local/${variant}?resume`}>
-              {t('home.resume')}
-            </a>
-          </li>
-        ))}
-        {finished.slice(0, 5).map(game => (
-          <GameRow key={game.game} game={game} action={t('home.watch')} />
-        ))}
-      </ul>
-    </section>
+    </>
   );
 }

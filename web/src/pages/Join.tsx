@@ -1,48 +1,95 @@
 // Links that arrive from outside. Opening one only shows what it offers; a button accepts.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { cardUrl } from '../art';
 import { t, useLanguage, word } from '../i18n';
-import { gameInfo } from '../lib/variants';
-import { ask } from '../net/connection';
+import { gameInfo, type GameInfo } from '../lib/variants';
+import { ask, listen } from '../net/connection';
 import type { Challenge } from '../net/protocol';
 import { controlText } from './lists';
+import { Seats } from './Seats';
+
+// Takes an open seat of an offer, the first if none is named: the offer with the seats as they are then, or nothing
+// when the game has begun. Rejects when the offer or the seat is gone.
+export async function takeSeat(offer: string, seat?: number): Promise<Challenge | undefined> {
+  const answer = await ask({ t: 'join', challenge: offer, ...(seat === undefined ? {} : { seat }) });
+  return answer.t === 'challenge-made' ? answer.challenge : undefined;
+}
 
 export function Join({ token }: { token: string }): JSX.Element {
   useLanguage();
   const [challenge, setChallenge] = useState<Challenge | undefined>(undefined);
   const [gone, setGone] = useState(false);
-  useEffect(() => {
+  const show = () =>
     ask({ t: 'show', challenge: token }).then(
       answer => (answer.t === 'invitation' ? setChallenge(answer.challenge) : setGone(true)),
       () => setGone(true)
     );
-  }, []);
+  useEffect(() => void show(), []);
+  // A seat may have been taken meanwhile: look again.
+  const take = (seat?: number) => void takeSeat(token, seat).then(made => made && setChallenge(made), show);
   const game = challenge && gameInfo(challenge.variant);
   if (gone) return <Message text={t('join.gone')} />;
   if (!challenge || !game) return <p class="loading">{t('join.waiting')}</p>;
   return (
     <section class="prose narrow">
+      <img class="join-card" src={cardUrl(game.id)} alt="" width="300" height="200" />
       <h1>{t('join.title')}</h1>
       <p>{t('join.text', { who: challenge.by.name || t('play.anonymous'), game: word(game.name) })}</p>
       <p class="note">{controlText(challenge.control)}</p>
-      {challenge.yours ? (
-        <p class="note strong">{t('join.yours')}</p>
-      ) : (
-        <p class="actions">
-          <button
-            type="button"
-            class="button primary"
-            onClick={() => void ask({ t: 'join', challenge: token }).catch(() => setGone(true))}
-          >
-            {t('join.accept')}
-          </button>
-          <a class="button" href={`/rules/${game.page}`} target="_blank" rel="noopener">
-            {t('home.howTo')}
-          </a>
-        </p>
-      )}
+      <Answer challenge={challenge} game={game} onTake={take} />
     </section>
   );
+}
+
+interface AnswerProps {
+  challenge: Challenge;
+  game: GameInfo;
+  onTake: (seat?: number) => void;
+}
+
+function Answer({ challenge, game, onTake }: AnswerProps): JSX.Element {
+  const team = game.seats > 2;
+  if (challenge.yours) return <p class="note strong">{t('join.yours')}</p>;
+  if (challenge.seats.some(seat => seat.you)) {
+    return (
+      <>
+        <p class="note strong" role="status">
+          {t('join.seated')}
+        </p>
+        {team && <Seats challenge={challenge} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {team && <p class="note strong">{t('join.seats')}</p>}
+      {team && <Seats challenge={challenge} onTake={onTake} />}
+      <p class="actions">
+        {!team && (
+          <button type="button" class="button primary" onClick={() => onTake()}>
+            {t('join.accept')}
+          </button>
+        )}
+        <a class="button" href={`/rules/${game.page}`} target="_blank" rel="noopener">
+          {t('home.howTo')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+// An offer of ours as it is now, while its seats fill.
+export function useOffer(made: Challenge): Challenge {
+  const [challenge, setChallenge] = useState(made);
+  useEffect(
+    () =>
+      listen(message => {
+        if (message.t === 'challenge-made' && message.challenge.id === made.id) setChallenge(message.challenge);
+      }),
+    []
+  );
+  return challenge;
 }
 
 export function TakeSeat({ token }: { token: string }): JSX.Element {

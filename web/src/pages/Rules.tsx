@@ -2,13 +2,16 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { usePieces } from '../art';
+import { MiniBoard } from '../board/MiniBoard';
 import { Piece } from '../board/MiniRow';
 import armies from '../generated/armies.json';
 import { capital, t, useLanguage, word } from '../i18n';
+import { loadRules } from '../lib/loadRules';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
-import { gameInfo } from '../lib/variants';
+import { gameInfo, type GameInfo } from '../lib/variants';
 import { Icon } from '../ui/controls';
+import { exampleOf, type Example } from './example';
 
 const pages = import.meta.glob<string>('../generated/rules/*.html', { query: '?raw', import: 'default' });
 
@@ -35,7 +38,7 @@ export function RulesPage({ id }: { id: string }): JSX.Element {
   return (
     <article class="prose rules">
       <div class="rules-body" dangerouslySetInnerHTML={{ __html: html.slice(0, title) }} />
-      {html && <Gallery id={game.id} />}
+      {html && <Gallery key={game.id} game={game} />}
       <div class="rules-body" dangerouslySetInnerHTML={{ __html: html.slice(title) }} />
       <p>
         <a class="button primary" href={`/local/${game.id}`}>
@@ -52,22 +55,49 @@ interface Member {
   side: string;
 }
 
-// The pieces as they look on the board, in the set the reader plays with.
-function Gallery({ id }: { id: string }): JSX.Element {
+// The pieces as they look on the board, in the set the reader plays with, beside the start. A press on one shows on the
+// board where it goes.
+function Gallery({ game }: { game: GameInfo }): JSX.Element {
   const { pieces } = useStore(settings);
-  useEffect(() => void usePieces(id, pieces), [id, pieces]);
-  const army = (armies as Record<string, Member[]>)[id] ?? [];
+  const [example, setExample] = useState<Example | undefined>(undefined);
+  useEffect(() => void usePieces(game.id, pieces), [game.id, pieces]);
+  const army = (armies as Record<string, Member[]>)[game.id] ?? [];
+  const { files, ranks } = game;
+  const start = game.setups[0]!.fen;
+  const show = (member: Member) =>
+    void loadRules().then(
+      rules => setExample(exampleOf(rules, game, member.letter)),
+      () => undefined // without the rules the start stays
+    );
   return (
-    <ul class="gallery pieces" aria-label={t('rules.pieces')}>
-      {army.map(member => (
-        <li key={member.letter}>
-          <span aria-hidden="true">
-            {member.side !== 'b' && <Piece letter={member.letter} side="w" />}
-            {member.side !== 'w' && <Piece letter={member.letter} side="b" />}
-          </span>
-          {capital(word(member.name))}
-        </li>
-      ))}
-    </ul>
+    <div class="rules-head">
+      <figure class="rules-board">
+        <MiniBoard
+          variant={game.id}
+          files={files}
+          ranks={ranks}
+          fen={example?.fen ?? start}
+          last=""
+          orientation="w"
+          reach={example?.reach ?? []}
+        />
+        <figcaption class="note" aria-live="polite">
+          {example ? t('rules.moves', { piece: capital(word(example.name)) }) : t('rules.start')}
+        </figcaption>
+      </figure>
+      <ul class="gallery pieces" aria-label={t('rules.pieces')}>
+        {army.map(member => (
+          <li key={member.letter}>
+            <button type="button" aria-pressed={example?.letter === member.letter} onClick={() => show(member)}>
+              <span aria-hidden="true">
+                {member.side !== 'b' && <Piece letter={member.letter} side="w" />}
+                {member.side !== 'w' && <Piece letter={member.letter} side="b" />}
+              </span>
+              {capital(word(member.name))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

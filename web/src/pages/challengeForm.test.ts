@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { against, controlOf, localAddress, requestOf, seatsFor, wishes, type Form } from './challengeForm';
+import { against, controlOf, isLoopback, localAddress, preset, presetOf } from './challengeForm';
+import { requestOf, seatsFor, wishes, type Form } from './challengeForm';
 
 const form: Form = {
   variant: 'empire',
@@ -34,6 +35,22 @@ describe('the form of a new game', () => {
     expect(request).not.toHaveProperty('setup');
     expect(localAddress({ variant: 'fusion', setup: 'drawn', fen: '' })).toBe('/local/fusion?setup=drawn');
     expect(localAddress({ variant: 'fusion', setup: '', fen: '' })).toBe('/local/fusion');
+  });
+  it('fixes the setups of both sides or of none', () => {
+    const janggi = { choices: [{ color: 'b' as const, options: ['inner', 'outer'] }] };
+    const first = preset('', janggi, 'b', 'outer');
+    expect(first).toBe('outer-outer');
+    expect(preset(first, janggi, 'w', 'inner')).toBe('inner-outer');
+    expect(preset(first, janggi, 'b', 'choose')).toBe('');
+    expect(presetOf('inner-outer', janggi)).toEqual({ w: 'inner', b: 'outer' });
+    expect(presetOf('drawn', { choices: [] })).toEqual({ w: 'choose', b: 'choose' });
+    expect(against({ ...form, setup: 'inner-outer' }, 'friend').setup).toBe('');
+    expect(against({ ...form, setup: 'inner-outer' }, 'device').setup).toBe('inner-outer');
+    expect(against({ ...form, setup: 'drawn' }, 'friend').setup).toBe('drawn');
+  });
+  it('knows the addresses that nobody else can open', () => {
+    expect(['localhost', '127.0.0.1', '[::1]'].every(isLoopback)).toBe(true);
+    expect(['192.168.1.7', 'serai.example', '127.0.0.1.example'].some(isLoopback)).toBe(false);
   });
   it('knows its clocks', () => {
     expect(controlOf(form)).toEqual({ kind: 'none' });

@@ -1,6 +1,7 @@
 // The dialog for a new game, as values: what is chosen, and what is asked of the server.
 import type { GameInfo } from '../lib/variants';
 import type { Control } from '../play/table';
+import type { Side } from '../rules/rules';
 
 export type Opponent = 'computer' | 'friend' | 'lobby' | 'device';
 export type SideWish = 'w' | 'b' | 'random';
@@ -29,6 +30,22 @@ export interface Form {
   fen: string;
 }
 
+// A setup that is fixed although the players could choose it: an option for each side, in the order Cho-Han of its id.
+type Preset = Record<Side, string>;
+const OPEN: Preset = { w: 'choose', b: 'choose' };
+
+export function presetOf(setup: string, game: Pick<GameInfo, 'choices'>): Preset {
+  const [w, b] = setup.split('-');
+  return game.choices.length > 0 && w && b ? { w, b } : OPEN;
+}
+// The setup after one side's was chosen. Both are fixed or none: the other side follows.
+export function preset(setup: string, game: Pick<GameInfo, 'choices'>, side: Side, option: string): string {
+  if (option === 'choose') return '';
+  const before = presetOf(setup, game);
+  const other = before === OPEN ? option : before[side === 'w' ? 'b' : 'w'];
+  return side === 'w' ? `${option}-${other}` : `${other}-${option}`;
+}
+
 // Who sits at a team's board, unless the player wants it otherwise.
 export function seatsFor(opponent: Opponent): SeatWish[] {
   if (opponent === 'computer') return ['me', 'computer', 'computer', 'computer'];
@@ -38,7 +55,8 @@ export function seatsFor(opponent: Opponent): SeatWish[] {
 // The form after another opponent was chosen: the computer does not need a clock, people like one.
 export function against(form: Form, opponent: Opponent): Form {
   const time = opponent === 'computer' ? 'none' : form.time === 'none' ? '10+5' : form.time;
-  return { ...form, opponent, time, seats: seatsFor(opponent) };
+  const setup = form.setup.includes('-') && opponent !== 'computer' && opponent !== 'device' ? '' : form.setup;
+  return { ...form, opponent, setup, time, seats: seatsFor(opponent) };
 }
 
 export function controlOf(form: Pick<Form, 'time' | 'minutes' | 'increment'>): Control {
@@ -67,6 +85,9 @@ export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>) {
     ...(fen ? { fen } : form.setup ? { setup: form.setup } : {}),
   };
 }
+
+// A host that means another machine to everybody else.
+export const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 // Where two people play on this device.
 export function localAddress(form: Pick<Form, 'variant' | 'setup' | 'fen'>): string {

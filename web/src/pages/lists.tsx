@@ -1,8 +1,9 @@
 // Offers and games as rows of a list.
 import type { JSX } from 'preact';
 import { t, tc, word } from '../i18n';
+import { computerName } from '../lib/names';
 import { gameInfo } from '../lib/variants';
-import type { ListedGame, WireSeat } from '../net/protocol';
+import type { ListedGame, WireOutcome, WireSeat } from '../net/protocol';
 import type { Control } from '../play/table';
 
 export function controlText(control: Control): string {
@@ -19,7 +20,7 @@ export function controlText(control: Control): string {
 }
 
 export function wireSeatName(seat: WireSeat): string {
-  if (seat.kind === 'computer') return t('play.computer', { level: seat.level ?? 0 });
+  if (seat.kind === 'computer') return computerName(seat.level ?? 0);
   if (seat.kind === 'open') return t('play.openSeat');
   return seat.you ? t('play.you') : seat.person?.name || t('play.anonymous');
 }
@@ -27,6 +28,21 @@ export function wireSeatName(seat: WireSeat): string {
 export function gameName(variant: string): string {
   const info = gameInfo(variant);
   return info ? word(info.name) : variant;
+}
+
+// "You win · by checkmate", for who played; "Red wins · by checkmate" for others.
+function result(game: ListedGame, { winner, reason }: WireOutcome): string {
+  const side = gameInfo(game.variant)?.colors[winner === 'b' ? 1 : 0];
+  const mine = game.seats.filter(seat => seat.you);
+  const isPlayer = mine.length > 0 && mine.length < game.seats.length;
+  if (reason === 'aborted') return t('over.aborted');
+  const who =
+    winner === 'none'
+      ? t('over.draw')
+      : isPlayer
+        ? t(mine.some(seat => seat.color === winner) ? 'over.youWin' : 'over.youLose')
+        : t('over.win', { side: side ? word(side) : '' });
+  return `${who} · ${tc('reason', reason)}`;
 }
 
 export function GameRow({ game, action }: { game: ListedGame; action: string }): JSX.Element {
@@ -40,7 +56,7 @@ export function GameRow({ game, action }: { game: ListedGame; action: string }):
         </span>
       </span>
       {yours && <span class="tag">{t('home.yourTurn')}</span>}
-      {game.outcome && <span class="tag quiet">{tc('reason', game.outcome.reason)}</span>}
+      {game.outcome && <span class="tag quiet">{result(game, game.outcome)}</span>}
       <a class={`button ${yours ? 'primary' : ''}`} href={`/game/${game.game}`}>
         {action}
       </a>

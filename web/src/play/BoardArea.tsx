@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { boardUrl } from '../art';
 import type { BoardEvents, BoardModel, Mark } from '../board/adapter';
 import { Board, overSquare, type BoardHandle } from '../board/Board';
-import { menOf, splitMove } from '../board/squares';
+import { menOf, place, splitMove } from '../board/squares';
 import { gameUi } from '../games';
 import type { GameContext } from '../games/types';
 import { capital, t, word } from '../i18n';
@@ -15,6 +15,7 @@ import { Icon } from '../ui/controls';
 import { Hand } from './Hand';
 import { PlayerBar, sideName } from './PlayerBar';
 import { Promotion } from './Promotion';
+import { POSITION_ID } from './Spoken';
 import { isMyTurn, ownSide } from './table';
 import type { Timeline } from './timeline';
 import type { Play } from './usePlay';
@@ -56,6 +57,7 @@ export function BoardArea({ context, play, handle, flipped, onLow }: Props): JSX
         events={events}
         picture={boardUrl(variant.id, chosen.board)}
         label={t('play.boardLabel', { game: word(variant.name), side: sideName(variant, step.turn) })}
+        describedBy={POSITION_ID}
         coordinates={chosen.coordinates ? gameUi(variant.id).coordinates : 'none'}
         handle={handle}
         onPeek={setPeek}
@@ -66,12 +68,12 @@ export function BoardArea({ context, play, handle, flipped, onLow }: Props): JSX
           </div>
         )}
         <Overlays context={context} play={play} model={model} />
+        {play.refusal && (
+          <p class="refusal toast" role="alert">
+            {play.refusal}
+          </p>
+        )}
       </Board>
-      {play.refusal && (
-        <p class="refusal" role="alert">
-          {play.refusal}
-        </p>
-      )}
       <SideHand context={context} play={play} side={bottom} handle={handle} />
       {bar(bottom)}
     </section>
@@ -136,12 +138,12 @@ function Overlays({ context, play, model }: { context: GameContext; play: Play; 
         <div class="badge-place" style={overSquare(splitMove(inPlace).to, model)}>
           <button
             type="button"
-            class="promote-badge"
+            class={`promote-badge ${place(splitMove(inPlace).to, model)[0] < model.files / 2 ? 'right' : 'left'}`}
             aria-label={t('sittuyin.promote')}
             title={t('sittuyin.promote')}
             onClick={() => table.move(inPlace)}
           >
-            <Icon name="claim" />
+            <Icon name="promote" />
           </button>
         </div>
       )}

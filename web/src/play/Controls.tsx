@@ -1,6 +1,6 @@
 // What a player may do besides moving.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { t } from '../i18n';
@@ -113,8 +113,18 @@ function SeatLink({ table }: { table: Table }): JSX.Element {
 
 function Confirm(props: { question: Question; onYes: () => void; onNo: () => void }): JSX.Element {
   const sure = t(props.question === 'resign' ? 'play.resignSure' : 'play.abortSure');
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
-    <div class="confirm" role="alertdialog" aria-label={sure}>
+    <div
+      ref={box}
+      class="confirm"
+      role="alertdialog"
+      aria-label={sure}
+      onKeyDown={event => {
+        if (event.key === 'Escape') props.onNo();
+      }}
+    >
       <span>{sure}</span>
       <button type="button" class="button danger" onClick={props.onYes}>
         {t(props.question === 'resign' ? 'play.resign' : 'play.abort')}

@@ -32,7 +32,9 @@ export function GameOver(props: Props): JSX.Element {
     winner === 'draw' || winner === '' ? 'draw' : !player || table.local ? 'end' : winner === own ? 'won' : 'lost';
   return (
     <section class={`game-over ${result}`} role="status">
-      <h2>{outcomeTitle(props)}</h2>
+      <h2>
+        {result !== 'lost' && <Icon name={result === 'draw' ? 'draw' : 'trophy'} />} {outcomeTitle(props)}
+      </h2>
       <p>
         {winner && winner !== 'draw' && player && !table.local
           ? `${t('over.win', { side: sideName(variant, winner) })} `

@@ -26,6 +26,7 @@ export function MoveInput({ game, onMove }: { game: GameState; onMove: (text: st
           placeholder={game.legal[0] ?? ''}
           onInput={event => setText(event.currentTarget.value)}
         />
+        <small class="keys">{t('play.keys')}</small>
       </label>
     </form>
   );

@@ -51,11 +51,29 @@ export function Notices({ table, state, variant }: Props): JSX.Element | null {
   );
 }
 
-// What others propose. A rematch has its place in the notice of the end.
+// What was proposed, by whom, and what became of it. A rematch has its place in the notice of the end.
 function Offers({ table, state, variant }: Props): JSX.Element {
-  const offers = state.offers.filter(o => o.kind !== 'rematch' && !o.seats.some(i => state.seats[i]?.you));
+  const isOurs = (seats: number[]) => seats.some(i => state.seats[i]?.you);
+  const open = state.offers.filter(o => o.kind !== 'rematch');
+  const offers = open.filter(o => !isOurs(o.seats));
+  const { declined } = state;
   return (
     <>
+      {open
+        .filter(o => isOurs(o.seats))
+        .map(offer => (
+          <div key={offer.kind} class="notice" role="status">
+            <span>{tc('play.offered', offer.kind)}</span>
+            <button type="button" class="button small" onClick={() => table.decline(offer.kind)}>
+              {t('home.withdraw')}
+            </button>
+          </div>
+        ))}
+      {declined && (
+        <p class="notice" role="status">
+          {tc('play.declined', declined.kind, '', { who: seatName(state.seats[declined.seat]!, variant) })}
+        </p>
+      )}
       {offers.map(offer => (
         <div key={offer.kind} class="notice offer" role="alert">
           <span>{tc('play.offer', offer.kind, '', { who: seatName(state.seats[offer.seats[0]!]!, variant) })}</span>
@@ -94,7 +112,11 @@ function Countdowns({ table, state, variant }: Props): JSX.Element {
         const who = seatName(seat, variant);
         return (
           <div key={index} class="notice warn" role="status">
-            <span>{seconds(at) > 0 ? t('play.gone', { who, seconds: seconds(at) }) : t('play.goneNow', { who })}</span>
+            <span>
+              {seconds(at) > 0
+                ? t(partner ? 'play.gonePartner' : 'play.gone', { who, seconds: seconds(at) })
+                : t('play.goneNow', { who })}
+            </span>
             {seconds(at) === 0 && <GoneActions table={table} partner={partner} seat={index} />}
           </div>
         );

@@ -14,10 +14,11 @@ import { Chat } from './Chat';
 import { Controls } from './Controls';
 import { GameOver } from './GameOver';
 import { MoveInput } from './MoveInput';
-import { MoveList, notationOf } from './MoveList';
+import { MoveList } from './MoveList';
 import { Notices } from './Notices';
 import { sideName } from './PlayerBar';
-import { isMyTurn, type Table } from './table';
+import { Spoken } from './Spoken';
+import { isMyTurn, ownSide, type Table, type TableState } from './table';
 import { sound, usePlay } from './usePlay';
 
 export function PlayPage({ table }: { table: Table }): JSX.Element {
@@ -41,7 +42,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   const context: GameContext = { table, state, variant, game, live, mine, side: game.turn, selected: play.selected };
   return (
     <div class={`play variant-${variant.id} ${ui.points ? 'on-points' : ''}`}>
-      <aside class="play-left">
+      <aside class="play-left" aria-label={t('play.aboutGame')}>
         <div class="play-info">
           <header class="game-head">
             <h1>{word(variant.name)}</h1>
@@ -66,7 +67,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
           setLow(true);
         }}
       />
-      <aside class="play-right">
+      <aside class="play-right" aria-label={t('play.actions')}>
         <div class="play-news">
           <Notices table={table} state={state} variant={variant} />
           {state.status === 'over' && <GameOver table={table} state={state} variant={variant} />}
@@ -80,10 +81,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
         <MoveList variant={variant} steps={timeline.steps} shown={shown} onShow={play.show} />
         {state.status === 'playing' && mine && <MoveInput game={game} onMove={play.typed} />}
       </aside>
-      <div class="sr-only" aria-live="polite">
-        {spoken(context)}
-        {low && ` ${t('say.lowTime')}`}
-      </div>
+      <Spoken context={context} low={low} fen={timeline.steps[shown]!.fen} />
     </div>
   );
 }
@@ -92,20 +90,23 @@ function statusLine({ state, variant, game, mine, table }: GameContext): string 
   if (state.status === 'over') return '';
   const seat = state.seats[state.turn];
   const side = sideName(variant, state.status === 'choosing' ? (seat?.color ?? 'w') : game.turn);
-  const team = seat?.team ? t('team.turn', { side, team: tc('team', seat.team) }) : '';
-  const check = game.check ? ` ${t('play.check')}!` : '';
-  if (mine && !table.local) return t('play.yourTurn') + check;
-  if (seat?.kind === 'computer') return t('play.thinking') + check;
-  return (team || t('play.turn', { side })) + check;
+  const status = seat?.team
+    ? teamStatus(state, { side, team: tc('team', seat.team) }, table.local)
+    : mine && !table.local
+      ? t('play.yourTurn')
+      : seat?.kind === 'computer'
+        ? t('play.thinking')
+        : t('play.turn', { side });
+  return game.check ? t('play.check', { status }) : status;
 }
 
-// What a screen reader hears after each move.
-function spoken({ state, variant, game }: GameContext): string {
-  const move = state.timeline.last.move;
-  if (!move) return '';
-  const side = sideName(variant, game.turn === 'w' ? 'b' : 'w');
-  const text = t('say.move', { side, move: move[notationOf(variant)] ?? move.uci });
-  return game.check ? `${text}, ${t('say.check')}` : text;
+// Among four it matters which of a side is to move.
+function teamStatus(state: TableState, seat: { side: string; team: string }, local: boolean): string {
+  const mover = state.seats[state.turn]!;
+  if (local) return t('team.turn', seat);
+  if (mover.you) return t('team.yourTurn', seat);
+  const isPartner = state.seats.some(s => s.you) && mover.color === ownSide(state);
+  return t(isPartner ? 'team.partnerTurn' : 'team.turn', seat);
 }
 
 function useTitle(turn: boolean, game: string): void {

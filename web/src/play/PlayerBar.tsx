@@ -1,5 +1,6 @@
 // One side of the board: who plays it, what it has captured, its clocks.
 import type { JSX } from 'preact';
+import { computerName, levelName } from '../lib/names';
 import { Piece } from '../board/MiniRow';
 import { gameUi } from '../games';
 import { t, tc, word } from '../i18n';
@@ -16,9 +17,26 @@ export function sideName(variant: VariantInfo, side: Side): string {
 export function seatName(seat: Seat, variant: VariantInfo): string {
   const side = sideName(variant, seat.color);
   const place = seat.team ? t('team.seat', { side, team: tc('team', seat.team) }) : side;
-  if (seat.kind === 'computer') return t('play.computer', { level: seat.level });
+  if (seat.kind === 'computer') return computerName(seat.level);
   if (seat.kind === 'open') return t('play.openSeat');
   return seat.name || (seat.you ? place : t('play.anonymous'));
+}
+
+// The computer goes by the name of its level; its picture says what it is. Among four there is room for little more.
+function SeatLabel({ seat, variant }: { seat: Seat; variant: VariantInfo }): JSX.Element {
+  const isComputer = seat.kind === 'computer';
+  const isNamed = isComputer || seat.name !== '' || !seat.you;
+  const level = t('play.computerLevel', { level: seat.level });
+  return (
+    <>
+      <span class="seat-name" title={isComputer ? level : undefined}>
+        {isComputer ? levelName(seat.level) : seatName(seat, variant)}
+      </span>
+      {seat.team && isNamed && <span class="seat-team">{tc('team', seat.team)}</span>}
+      {!seat.team && isComputer && <span class="seat-level">{level}</span>}
+      {!seat.team && isNamed && <span class="seat-side">{sideName(variant, seat.color)}</span>}
+    </>
+  );
 }
 
 interface Props {
@@ -34,17 +52,13 @@ export function PlayerBar({ state, variant, side, fen, onLow }: Props): JSX.Elem
   const trophies = lost(variant, state.timeline.state.startFen, fen, other);
   const seats = state.seats.flatMap((seat, index) => (seat.color === side ? [{ seat, index }] : []));
   return (
-    <div class={`player side-${gameUi(variant.id).sides[side === 'w' ? 0 : 1]}`}>
+    <div class={`player ${seats.length > 1 ? 'team' : ''} side-${gameUi(variant.id).sides[side === 'w' ? 0 : 1]}`}>
       <div class="player-seats">
         {seats.map(({ seat, index }) => (
           <div key={index} class={`seat ${state.turn === index && state.status !== 'over' ? 'turn' : ''}`}>
             <span class="seat-dot" title={sideName(variant, side)} />
             {seat.kind === 'computer' && <Icon name="computer" />}
-            <span class="seat-name">{seatName(seat, variant)}</span>
-            {seat.team && <span class="seat-team">{tc('team', seat.team)}</span>}
-            {(seat.name || seat.kind !== 'person' || !seat.you) && (
-              <span class="seat-side">{sideName(variant, side)}</span>
-            )}
+            <SeatLabel seat={seat} variant={variant} />
             {!seat.online && <span class="seat-away" title={t('play.goneNow', { who: seatName(seat, variant) })} />}
             {state.clocks && (
               <Clock

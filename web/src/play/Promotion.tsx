@@ -1,10 +1,10 @@
 // Chooses what a pawn becomes, over the square it has reached.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardModel } from '../board/adapter';
 import { overSquare } from '../board/Board';
 import { Piece } from '../board/MiniRow';
-import { place } from '../board/adapter';
+import { place } from '../board/squares';
 import { capital, t, word } from '../i18n';
 import type { Side, VariantInfo } from '../rules/rules';
 
@@ -21,7 +21,7 @@ interface Props {
 export function Promotion(props: Props): JSX.Element {
   const { model, square, letters } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => box.current?.querySelector('button')?.focus(), []); // before a key can be pressed
   const below = place(square, model)[1] < model.ranks / 2;
   return (
     <div

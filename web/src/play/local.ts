@@ -46,6 +46,7 @@ export class LocalTable implements Table {
       clocks: undefined,
       deadline: undefined,
       offers: [],
+      declined: undefined,
       chat: [],
       chatMode: 'off',
       watchers: 0,

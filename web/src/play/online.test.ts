@@ -116,6 +116,21 @@ describe('a table at the server', () => {
     expect(line.told).toContainEqual({ t: 'watch', game: 'G', version: 2 });
     table.close();
   });
+  it('remembers until the next own move that an offer was declined', async () => {
+    const table = await open({ moves: ['d3d4', 'e7e5'], version: 3 });
+    says(event(4, { kind: 'offer', offer: 'draw', seats: [0] }), event(5, { kind: 'decline', offer: 'draw', seat: 1 }));
+    expect(table.state()).toMatchObject({ offers: [], declined: { kind: 'draw', seat: 1 } });
+    says(event(6, { seat: 0, move: 'e3e4' }));
+    expect(table.state().declined).toBeUndefined();
+    table.close();
+  });
+  it('takes an offer that was withdrawn for no answer', async () => {
+    const table = await open({ moves: ['d3d4', 'e7e5'], version: 3 });
+    says(event(4, { kind: 'offer', offer: 'draw', seats: [0] }), event(5, { kind: 'decline', offer: 'draw', seat: 0 }));
+    says(event(6, { kind: 'offer', offer: 'draw', seats: [1] }), event(7, { kind: 'decline', offer: 'draw', seat: 0 }));
+    expect(table.state().declined).toBeUndefined();
+    table.close();
+  });
   it('asks for the whole game when an event does not fit', async () => {
     const table = await open();
     says(event(2, { seat: 0, move: 'a1a8' }));

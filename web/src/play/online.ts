@@ -1,49 +1,13 @@
 // A table at the server. The server decides; this mirrors it: events in the order of their versions, one's own move
 // shown at once and taken back if it is refused.
 import { ask, listen, localTime, server, setPageIsOver, tell } from '../net/connection';
-import type { ServerMessage, WireClocks, WireEvent, WireGame, WireOutcome, WireSeat } from '../net/protocol';
+import type { ServerMessage, WireEvent, WireGame } from '../net/protocol';
 import { randomId, Refusal } from '../net/socket';
-import type { Outcome, Rules } from '../rules/rules';
+import type { Rules } from '../rules/rules';
 import { Store } from '../lib/store';
-import type { Clocks, OfferKind, Seat, Table, TableState } from './table';
-import { Timeline } from './timeline';
-
-const clocksOf = (wire: WireClocks | null | undefined): Clocks | undefined =>
-  wire
-    ? {
-        faces: wire.left.map(([left, periods]) => ({ left, periods })),
-        running: wire.running ?? undefined,
-        at: localTime(wire.at),
-      }
-    : undefined;
-
-const outcomeOf = (wire: WireOutcome | undefined): Outcome =>
-  wire ? { winner: wire.winner === 'none' ? 'draw' : wire.winner, reason: wire.reason } : { winner: '', reason: '' };
-
-// Events go to everybody in the same words, so that `you` may be missing.
-export const isYou = (seat: { you?: boolean; person?: { id: string } }): boolean =>
-  seat.you ?? (seat.person !== undefined && seat.person.id === server.get().you.id);
-
-const seatOf = (wire: WireSeat): Seat => ({
-  color: wire.color,
-  team: wire.team ?? '',
-  kind: wire.kind,
-  name: wire.person?.name ?? '',
-  level: wire.level ?? 0,
-  you: isYou(wire),
-  online: true,
-});
-
-function timelineOf(rules: Rules, game: WireGame): Timeline {
-  const choosing = game.choices.length > 0 || game.status === 'choosing';
-  const timeline = new Timeline(rules, {
-    variant: game.variant,
-    ...(choosing ? { choosing: true } : { fen: game.start }),
-  });
-  for (const choice of game.choices) timeline.choose(choice.option);
-  for (const move of game.moves) timeline.play(move);
-  return timeline;
-}
+import type { Clocks, OfferKind, Table, TableState } from './table';
+import type { Timeline } from './timeline';
+import { chatMode, clocksOf, outcomeOf, presence, seatOf, timelineOf } from './wire';
 
 export class OnlineTable implements Table {
   readonly local = false;
@@ -222,9 +186,11 @@ export class OnlineTable implements Table {
         if (!this.applyMove(timeline, event)) return false;
         change.offers = offers.filter(o => o.kind === 'draw' && o.seats.includes(event.seat!));
         change.sending = undefined;
+        if (seats[event.seat!]?.you) change.declined = undefined; // an answer stands until the next own move
         this.shownSince = performance.now();
         break;
       case 'offer':
+        change.declined = undefined;
         change.offers = [
           ...offers.filter(o => o.kind !== event.offer),
           { kind: event.offer!, seats: event.seats ?? [] },
@@ -232,7 +198,7 @@ export class OnlineTable implements Table {
         break;
       case 'decline':
         change.offers = offers.filter(o => o.kind !== event.offer);
-        if (!seats[event.seat!]?.you) change.notice = 'declined';
+        change.declined = this.answered(event);
         break;
       case 'takeback':
         timeline.undo((event.plies ?? 1) + (this.state().sending === undefined ? 0 : 1));
@@ -260,6 +226,13 @@ export class OnlineTable implements Table {
     }
     this.set({ ...change, ...this.fromRules(timeline, change.status ?? this.state().status) });
     return true;
+  }
+  // Somebody else's no to an offer from here; a withdrawn one needs no answer.
+  private answered({ offer, seat }: WireEvent): TableState['declined'] {
+    const { offers, seats } = this.state();
+    const asked = offers.find(o => o.kind === offer)?.seats ?? [];
+    const ours = asked.some(i => seats[i]?.you);
+    return ours && seat !== undefined && !asked.includes(seat) ? { kind: offer!, seat } : undefined;
   }
   // One's own move is on the board already.
   private applyMove(timeline: Timeline, event: WireEvent): boolean {
@@ -299,6 +272,7 @@ export class OnlineTable implements Table {
       clocks: clocksOf(game.clocks),
       deadline: typeof game.deadline === 'number' ? localTime(game.deadline) : undefined,
       offers: game.offers.map(o => ({ kind: o.offer, seats: o.seats })),
+      declined: undefined,
       chat: (game.chat ?? []).map(c => ({ seat: c.seat, phrase: c.phrase ?? '', text: c.text ?? '', at: c.at })),
       chatMode: chatMode(game.friends),
       watchers: 0,
@@ -310,23 +284,4 @@ export class OnlineTable implements Table {
       notice: '',
     };
   }
-}
-
-function chatMode(friends: boolean): TableState['chatMode'] {
-  const { chat } = server.get();
-  return chat === 'free' && !friends ? 'presets' : chat;
-}
-
-function presence(
-  seat: Seat,
-  wire: { online: boolean; claim_at?: number | null; replace_at?: number | null } | undefined
-): Seat {
-  if (!wire) return seat;
-  const { claimAt: _claim, replaceAt: _replace, ...rest } = seat;
-  return {
-    ...rest,
-    online: wire.online || seat.kind === 'computer',
-    ...(typeof wire.claim_at === 'number' ? { claimAt: localTime(wire.claim_at) } : {}),
-    ...(typeof wire.replace_at === 'number' ? { replaceAt: localTime(wire.replace_at) } : {}),
-  };
 }

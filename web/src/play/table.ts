@@ -48,6 +48,7 @@ export interface TableState {
   clocks: Clocks | undefined;
   deadline: number | undefined; // of a choice or a first move, in this device's time
   offers: { kind: OfferKind; seats: number[] }[];
+  declined: { kind: OfferKind; seat: number } | undefined; // what became of this device's offer
   chat: ChatLine[];
   chatMode: 'off' | 'presets' | 'free';
   watchers: number;
@@ -77,9 +78,6 @@ export interface Table {
   seatLink(): Promise<string>;
   close(): void;
 }
-
-export const seatsOfMine = (state: TableState): number[] =>
-  state.seats.flatMap((seat, index) => (seat.you ? [index] : []));
 
 // The side this device sees the board from: that of its first seat, else the first player's.
 export function ownSide(state: TableState): Side {

@@ -78,13 +78,14 @@ interface ChoiceProps<T extends string> {
   value: T;
   options: { value: T; label: string }[];
   onChange: (value: T) => void;
+  columns?: number; // else as many as fit
 }
 // One of a few, as a row of buttons that a keyboard sees as radio buttons.
-export function Segmented<T extends string>({ label, value, options, onChange }: ChoiceProps<T>): JSX.Element {
+export function Segmented<T extends string>({ label, value, options, onChange, columns }: ChoiceProps<T>): JSX.Element {
   return (
     <fieldset class="segmented">
       <legend>{label}</legend>
-      <div class="segments">
+      <div class={`segments ${columns ? `of-${columns}` : ''}`}>
         {options.map(option => (
           <label key={option.value} class={option.value === value ? 'on' : ''}>
             <input

@@ -1,67 +1,11 @@
 // People in browsers of their own, who play each other and the computer through a real server.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { click, launch, move, moves, PHONE, plies, visit } from './browser.mjs';
-import { serve } from './serai.mjs';
+import { describe, it } from 'node:test';
+import { click, move, moves, PHONE, plies } from './browser.mjs';
+import { anyMove, challenge, company, invitation, onBoard, over } from './people.mjs';
 
-let server, browser;
-let pages = [];
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-afterEach(async () => {
-  const problems = pages.flatMap(page => page.problems);
-  for (const page of pages) await page.context().close();
-  pages = [];
-  assert.deepEqual(problems, []);
-});
-
-async function person(path = '/', options = {}) {
-  const page = await visit(browser, { url: server.url + path, ...options });
-  page.setDefaultTimeout(20_000);
-  pages.push(page);
-  return page;
-}
-
-// Fills the dialog for a new game and sends it.
-async function challenge(page, { game, against, fen, time = 'No clock', side, level }) {
-  await page.getByRole('button', { name: `Play: ${game}`, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: against, exact: true }).check();
-  if (against !== 'This device') await dialog.getByRole('radio', { name: time, exact: true }).check();
-  if (side) await dialog.getByRole('radio', { name: side, exact: true }).check();
-  if (level) await dialog.getByLabel('Level').fill(String(level));
-  if (fen) {
-    await dialog.getByText('More choices').click();
-    await dialog.getByLabel('Start from a position (FEN)').fill(fen);
-  }
-  await dialog.locator('button[type=submit]').click();
-}
-const onBoard = page => page.locator('cg-board').waitFor();
-const over = async page => {
-  await page.locator('.game-over').waitFor();
-  return page.locator('.game-over').textContent();
-};
-
-// Two people at one board by an invitation; the first plays the given side.
-async function pair({ game, side, fen, time, first = {}, second = {} }) {
-  const a = await person('/', first);
-  await challenge(a, { game, against: 'A friend', side, fen, time });
-  const link = await a.getByRole('textbox', { name: 'Copy' }).inputValue();
-  const b = await visit(browser, { url: link, ...second });
-  b.setDefaultTimeout(20_000);
-  pages.push(b);
-  await b.getByText(`invites you to a game of ${game}`).waitFor();
-  assert.equal(await b.locator('cg-board').count(), 0, 'opening the link takes nothing');
-  await b.getByRole('button', { name: 'Accept and play' }).click();
-  await Promise.all([onBoard(a), onBoard(b)]);
-  return [a, b];
-}
+const world = company();
+const { person, pair } = world;
 
 describe('two people', () => {
   it('play each other to mate, while a third watches', async () => {
@@ -70,7 +14,7 @@ describe('two people', () => {
     await c.getByText('You are watching.').waitFor();
     await move(a, 'b8', 'b9');
     await plies(b, 1);
-    assert.match(await b.title(), /Your turn/);
+    await b.waitForFunction(() => /Your turn/.test(document.title));
     await move(b, 'i7', 'i6');
     await plies(a, 2);
     await plies(c, 2);
@@ -118,22 +62,6 @@ describe('two people', () => {
     assert.equal(a.url(), b.url());
     await plies(a, 0);
   });
-  it('premove, and a premove that is no longer legal is forgotten', async () => {
-    const [a, b] = await pair({ game: 'Empire chess', side: 'Gold' });
-    await onBoard(b);
-    await move(b, 'e7', 'e5');
-    await b.locator('square.current-premove').first().waitFor();
-    await move(a, 'd3', 'd4');
-    await plies(a, 2);
-    assert.deepEqual(await moves(b), ['Sd4', 'e5']);
-    await move(b, 'e5', 'e4');
-    await b.locator('square.current-premove').first().waitFor();
-    await move(a, 'e3', 'e4');
-    await plies(b, 3);
-    await b.getByText(/^Your turn/).waitFor();
-    await plies(b, 3);
-    assert.equal(await b.locator('square.current-premove').count(), 0);
-  });
   it('resign, and talk in their own languages', async () => {
     const [a, b] = await pair({ game: 'Xiang Fu', side: 'Red' });
     await a.getByRole('button', { name: 'Good luck!' }).click();
@@ -143,9 +71,7 @@ describe('two people', () => {
     await b.getByRole('button', { name: /switch the language|切换为英文/i }).click();
     await move(a, 'e3', 'e4');
     await plies(b, 1);
-    const reply = (await b.getByPlaceholder(/^[a-i]/).getAttribute('placeholder')) ?? '';
-    await b.getByLabel('Type a move').fill(reply);
-    await b.keyboard.press('Enter');
+    await anyMove(b);
     await plies(a, 2);
     await a.getByRole('button', { name: 'Resign' }).click();
     await a.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
@@ -156,7 +82,7 @@ describe('two people', () => {
     await a.getByText('Waiting for the setup of Han').waitFor();
     await b.getByRole('button', { name: 'Outer elephants' }).click();
     await a.getByRole('button', { name: 'Inner elephants' }).click();
-    await b.locator('.choice-veil').waitFor({ state: 'detached' });
+    for (const page of [a, b]) await page.locator('.choice-veil').waitFor({ state: 'detached' });
     await move(a, 'a4', 'a5');
     await plies(b, 1);
   });
@@ -174,7 +100,7 @@ describe('a player', () => {
     const path = new URL(b.url()).pathname;
     await b.goto('about:blank');
     await a.getByText(/has left. You may claim in \d+ s/).waitFor();
-    await b.goto(server.url + path);
+    await b.goto(world.server.url + path);
     await a.getByText(/has left/).waitFor({ state: 'detached' });
   });
   it('moves to another device by a link', async () => {
@@ -182,10 +108,8 @@ describe('a player', () => {
     await a.getByRole('button', { name: 'Move to another device' }).click();
     await a.getByRole('button', { name: 'Copy', exact: true }).click();
     await a.getByRole('button', { name: 'Copied' }).waitFor();
-    const link = await a.getByRole('textbox', { name: 'Copy' }).inputValue();
-    const phone = await visit(browser, { url: link, size: PHONE });
-    phone.setDefaultTimeout(20_000);
-    pages.push(phone);
+    const link = await invitation(a);
+    const phone = await person(link, { size: PHONE });
     await phone.getByRole('button', { name: 'Take the seat' }).click();
     await onBoard(phone);
     await move(phone, 'd3', 'd4');
@@ -201,7 +125,7 @@ describe('the line', () => {
     await plies(b, 1);
     await b.reload();
     await plies(b, 1);
-    await server.crash();
+    await world.server.crash();
     await move(b, 'e7', 'e5');
     await plies(a, 2);
     assert.deepEqual(await moves(a), ['Sd4', 'e5']);
@@ -215,10 +139,12 @@ describe('the computer', () => {
     ['Sittuyin', 'Red', '7k/R7/6K1/8/8/8/3P4/3r4[] w - - 9 70', 'a7', 'a8'],
     ['Empire chess', 'Gold', '7k/8/8/8/8/6K1/8/T7 w - - 0 1', 'a1', 'h1'],
     ['Janggi', 'Cho', '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1', 'a8', 'a10'],
+    ['Janggi (tournament)', 'Cho', '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1', 'a8', 'a10'],
     ['Xiang Fu', 'Red', '9/9/6+g2/9/9/9/2+G6/5R3/7R1[] w - - 0 1', 'h1', 'g1'],
     ['East-West Fusion chess', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
     ['Fusion, simplified', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
     ['Fusion, advanced', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
+    ['Fusion, team', undefined, '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
   ];
   for (const [game, side, fen, from, to] of near) {
     it(`is beaten at ${game}`, async () => {
@@ -254,22 +180,13 @@ describe('the computer', () => {
 });
 
 describe('the team game', () => {
+  const GAME = 'Fusion, team';
   it('is played by two people and two computers', async () => {
     const a = await person();
-    await a.getByRole('button', { name: 'Play: Fusion, team', exact: true }).click();
-    const dialog = a.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'A friend', exact: true }).check();
-    await dialog.getByRole('radio', { name: 'No clock', exact: true }).check();
-    await dialog.getByLabel('Red East').selectOption('me');
-    await dialog.getByLabel('Black East').selectOption('computer');
-    await dialog.getByLabel('Red West').selectOption('open');
-    await dialog.getByLabel('Black West').selectOption('computer');
-    await dialog.getByLabel('Level').fill('1');
-    await dialog.locator('button[type=submit]').click();
-    const link = await a.getByRole('textbox', { name: 'Copy' }).inputValue();
-    const b = await visit(browser, { url: link });
-    pages.push(b);
-    await b.getByRole('button', { name: 'Accept and play' }).click();
+    const seats = { 'Red East': 'me', 'Black East': 'computer', 'Red West': 'open', 'Black West': 'computer' };
+    await challenge(a, { game: GAME, against: 'A friend', seats, level: 1, time: '30+20' });
+    const b = await person(await invitation(a));
+    await b.getByRole('button', { name: 'Sit here: Red West' }).click();
     await Promise.all([onBoard(a), onBoard(b)]);
     await click(a, 'i2');
     await click(a, 'i3');
@@ -277,38 +194,39 @@ describe('the team game', () => {
     await move(a, 'b3', 'b4');
     await plies(b, 2);
     await b.getByText(/^Your turn/).waitFor();
-    const west = await b.getByLabel('Type a move').getAttribute('placeholder');
-    await b.getByLabel('Type a move').fill(west);
-    await b.keyboard.press('Enter');
+    await anyMove(b);
     await plies(a, 4);
     await a.getByRole('button', { name: 'Good luck!' }).click();
     await b.locator('.chat-lines').getByText('Good luck!').waitFor();
+    await b.setViewportSize(PHONE);
+    await b.waitForFunction(width => document.documentElement.scrollWidth <= width, PHONE.width);
   });
-  it('lets partners talk without the other side hearing it', async () => {
+  it('lets everybody choose a seat, and partners talk without the other side hearing it', async () => {
     const a = await person();
-    await a.getByRole('button', { name: 'Play: Fusion, team', exact: true }).click();
-    const dialog = a.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'A friend', exact: true }).check();
-    await dialog.getByRole('radio', { name: 'No clock', exact: true }).check();
-    await dialog.getByLabel('Black East').selectOption('open');
-    await dialog.locator('button[type=submit]').click();
-    const link = await a.getByRole('textbox', { name: 'Copy' }).inputValue();
+    await challenge(a, { game: GAME, against: 'A friend', seats: { 'Black East': 'open' } });
+    const link = await invitation(a);
     const heard = [];
     const joined = [];
-    for (const name of ['opponent', 'partner']) {
-      const page = await person();
-      page.on('websocket', socket =>
-        socket.on('framereceived', ({ payload }) => String(payload).includes('"t":"chat"') && heard.push(name))
-      );
-      await page.goto(link);
-      await page.getByRole('button', { name: 'Accept and play' }).click();
+    for (const seat of ['Red West', 'Black East']) {
+      const page = await person(link, {
+        prepare: page =>
+          page.on('websocket', socket =>
+            socket.on('framereceived', ({ payload }) => String(payload).includes('"t":"chat"') && heard.push(seat))
+          ),
+      });
+      await page.getByRole('button', { name: `Sit here: ${seat}` }).click();
+      if (seat === 'Red West') {
+        await page.getByText('You have your seat').waitFor();
+        await a.locator('.seat-card', { hasText: seat }).getByText('Guest').waitFor();
+      }
       joined.push(page);
     }
     await Promise.all([a, ...joined].map(onBoard));
+    const [partner, opponent] = joined;
     await a.getByRole('button', { name: 'Good luck!' }).click();
-    await joined[1].locator('.chat-lines').getByText('Good luck!').waitFor();
+    await partner.locator('.chat-lines').getByText('Good luck!').waitFor();
     await move(a, 'b3', 'b4');
-    await plies(joined[0], 1); // whatever was said before has come by now
-    assert.deepEqual(heard, ['partner']);
+    await plies(opponent, 1); // whatever was said before has come by now
+    assert.deepEqual(heard, ['Red West']);
   });
 });

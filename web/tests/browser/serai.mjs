@@ -1,6 +1,6 @@
 // `serai serve` as a child process, with the built client and a data folder of its own.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,14 +8,9 @@ import { fileURLToPath } from 'node:url';
 const web = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const bin = process.env.SERAI_BIN ?? join(web, '../build/release/bin');
 
-function spawnServer(folder, port) {
-  const child = spawn(
-    join(bin, 'serai'),
-    ['serve', '--port', String(port), '--data', folder, '--web', join(web, 'dist')],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }
-  );
+function spawnServer(folder, port, options) {
+  const place = ['--port', String(port), '--data', folder, '--web', join(web, 'dist')];
+  const child = spawn(join(bin, 'serai'), ['serve', ...place, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', data => {
@@ -27,9 +22,21 @@ function spawnServer(folder, port) {
   });
 }
 
-export async function serve() {
+// On a busy machine people take long over their first moves: no game is aborted for that, no line is cut for silence.
+const PATIENT = {
+  choice_seconds: 3600,
+  first_move_seconds: 3600,
+  first_placement_seconds: 3600,
+  listed_away_seconds: 3600,
+  silent_seconds: 3600,
+};
+
+// `limits` are those of docs/operating.md that shall be other ones.
+export async function serve({ limits = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'serai-browser-'));
-  let running = await spawnServer(folder, 0);
+  writeFileSync(join(folder, 'limits.json'), JSON.stringify({ ...PATIENT, ...limits }));
+  const options = ['--limits', join(folder, 'limits.json')];
+  let running = await spawnServer(folder, 0, options);
   const stop = signal =>
     new Promise(resolve => {
       running.child.removeAllListeners('exit');
@@ -41,7 +48,7 @@ export async function serve() {
     // Kills the server as a power cut would, and starts it again at the same address.
     async crash() {
       await stop('SIGKILL');
-      running = await spawnServer(folder, running.port);
+      running = await spawnServer(folder, running.port, options);
     },
     async close() {
       await stop('SIGTERM');

@@ -1,0 +1,196 @@
+// The fields of a new game: which, against whom, how.
+import type { JSX } from 'preact';
+import { t, tc, word } from '../i18n';
+import { levelName } from '../lib/names';
+import { gameInfo, gameList, type GameInfo } from '../lib/variants';
+import { Icon, Segmented, Select } from '../ui/controls';
+import { against, preset, presetOf, TIMES } from './challengeForm';
+import type { Form, Opponent, SeatWish, SideWish } from './challengeForm';
+import { placeName } from './Seats';
+
+interface PartProps {
+  form: Form;
+  game: GameInfo;
+  change: (part: Partial<Form>) => void;
+}
+
+export function Fields({ form, onChange }: { form: Form; onChange: (form: Form) => void }): JSX.Element {
+  const game = gameInfo(form.variant)!;
+  const change = (part: Partial<Form>) => onChange({ ...form, ...part });
+  const opponents = ['computer', 'friend', 'lobby', 'device'] as const;
+  return (
+    <>
+      <Select
+        label={t('challenge.game')}
+        value={form.variant}
+        options={gameList.map(g => ({ value: g.id, label: word(g.name) }))}
+        onChange={id => change({ variant: id, setup: '' })}
+      />
+      <Segmented<Opponent>
+        label={t('challenge.against')}
+        value={form.opponent}
+        options={opponents.map(value => ({ value, label: t(`challenge.${value}`) }))}
+        onChange={opponent => onChange(against(form, opponent))}
+      />
+      {game.choices.length === 0 && game.setups.length > 1 && (
+        <Segmented
+          label={t('challenge.setup')}
+          value={form.setup || game.setups[0]!.id}
+          options={game.setups.map(setup => ({ value: setup.id, label: tc('setup', setup.id) }))}
+          onChange={setup => change({ setup })}
+        />
+      )}
+      {form.opponent !== 'device' && (
+        <>
+          <TimeFields form={form} game={game} change={change} />
+          <SeatFields form={form} game={game} change={change} />
+        </>
+      )}
+      <details>
+        <summary>
+          {t('challenge.more')} <Icon name="arrowDown" />
+        </summary>
+        <PresetFields form={form} game={game} change={change} />
+        <label class="field">
+          <span>{t('challenge.fen')}</span>
+          <input
+            type="text"
+            value={form.fen}
+            maxLength={300}
+            spellcheck={false}
+            onInput={e => change({ fen: e.currentTarget.value })}
+          />
+        </label>
+      </details>
+    </>
+  );
+}
+
+// Where the players choose their setups at the board, both may be fixed beforehand: against the computer, or at one
+// device. Between people each chooses for himself.
+function PresetFields({ form, game, change }: PartProps): JSX.Element | null {
+  if (game.choices.length === 0 || (form.opponent !== 'computer' && form.opponent !== 'device')) return null;
+  const chosen = presetOf(form.setup, game);
+  return (
+    <div class="field-row">
+      {game.choices.map(({ color, options }) => (
+        <Select
+          key={color}
+          label={t('challenge.setupOf', { side: word(game.colors[color === 'w' ? 0 : 1]) })}
+          value={chosen[color]}
+          options={['choose', ...options].map(value => ({ value, label: tc('setup', value) }))}
+          onChange={option => change({ setup: preset(form.setup, game, color, option) })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function TimeFields({ form, change }: PartProps): JSX.Element {
+  return (
+    <>
+      <Segmented
+        label={t('challenge.time')}
+        columns={4}
+        value={form.time}
+        options={[
+          ...TIMES.map(({ id }) => ({ value: id, label: id === 'none' ? t('challenge.noClock') : id })),
+          { value: 'custom', label: t('challenge.custom') },
+        ]}
+        onChange={time => change({ time })}
+      />
+      {form.time === 'custom' && (
+        <div class="field-row">
+          <NumberField
+            label={t('challenge.minutes')}
+            value={form.minutes}
+            min={1}
+            max={180}
+            onChange={minutes => change({ minutes })}
+          />
+          <NumberField
+            label={t('challenge.increment')}
+            value={form.increment}
+            min={0}
+            max={180}
+            onChange={increment => change({ increment })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SeatFields({ form, game, change }: PartProps): JSX.Element {
+  return (
+    <>
+      {game.seats === 2 ? (
+        <Segmented<SideWish>
+          label={t('challenge.side')}
+          value={form.side}
+          options={[
+            { value: 'w', label: word(game.colors[0]) },
+            { value: 'random', label: t('challenge.random') },
+            { value: 'b', label: word(game.colors[1]) },
+          ]}
+          onChange={side => change({ side })}
+        />
+      ) : (
+        <TeamSeats form={form} game={game} change={change} />
+      )}
+      {(form.opponent === 'computer' || game.seats > 2) && (
+        <label class="field">
+          <span>{t('challenge.level', { level: form.level, name: levelName(form.level) })}</span>
+          <input
+            type="range"
+            min="1"
+            max="8"
+            value={form.level}
+            aria-valuetext={levelName(form.level)}
+            onInput={e => change({ level: Number(e.currentTarget.value) })}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+function TeamSeats({ form, game, change }: PartProps): JSX.Element {
+  return (
+    <div class="seat-grid">
+      {form.seats.map((wish, index) => (
+        <Select<SeatWish>
+          key={index}
+          label={placeName(game, index)}
+          value={wish}
+          options={(['me', 'open', 'computer'] as const).map(value => ({ value, label: t(`challenge.seat.${value}`) }))}
+          onChange={value => change({ seats: form.seats.map((old, i) => (i === index ? value : old)) })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NumberField(props: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}): JSX.Element {
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <input
+        type="number"
+        min={props.min}
+        max={props.max}
+        value={props.value}
+        required
+        onInput={e =>
+          props.onChange(Math.min(props.max, Math.max(props.min, Number(e.currentTarget.value) || props.min)))
+        }
+      />
+    </label>
+  );
+}

@@ -1,0 +1,101 @@
+// What axe-core finds on every page, dialog and state of a game, by day and by night: nothing.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { click, move, plies } from './browser.mjs';
+import { challenge, company, invitation, onBoard, over } from './people.mjs';
+
+const world = company();
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+async function inspect(page, what) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () =>
+    (await window.axe.run()).violations.map(v => `${v.id} (${v.impact}): ${v.nodes.map(n => n.target).join(' ')}`)
+  );
+  assert.deepEqual(found, [], what);
+}
+
+const local = (variant, fen) => `/local/${variant}${fen ? `?fen=${encodeURIComponent(fen)}` : ''}`;
+const FUSION = ['fusion', 'fusionlite', 'fusionplus', 'fusionteam'];
+const GAMES = ['sittuyin', 'empire', 'janggi', 'janggitournament', 'xiangfu', ...FUSION];
+
+const PAWN = '4g4/P3k4/9/9/9/9/9/9/9/3G4K w - - 0 30 0-0+';
+
+for (const dark of [false, true]) {
+  describe(`axe ${dark ? 'by night' : 'by day'}`, () => {
+    it('finds nothing on the pages and in their dialogs', async () => {
+      const page = await world.person('/', { dark });
+      const close = () => page.getByRole('button', { name: 'Close' }).click();
+      await page.locator('.card').last().waitFor();
+      await inspect(page, 'home');
+      for (const opponent of ['Play the computer', 'Play a friend', 'Find an opponent', 'Two on this device']) {
+        await page.getByRole('button', { name: opponent }).click();
+        await page.getByRole('dialog').getByText('More choices').click();
+        await inspect(page, opponent);
+        await close();
+      }
+      await page.getByRole('button', { name: 'Play: Fusion, team', exact: true }).click();
+      await inspect(page, 'the dialog of a team game');
+      await close();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await inspect(page, 'settings');
+      for (const path of ['/about', '/rules/empire', '/nothing-here']) {
+        await page.goto(world.server.url + path);
+        await page.locator('h1').first().waitFor();
+        await inspect(page, path);
+      }
+    });
+    it('finds nothing on the board of any game', async () => {
+      const page = await world.person('/about', { dark });
+      for (const game of GAMES) {
+        await page.goto(world.server.url + local(game));
+        await onBoard(page);
+        await inspect(page, game);
+      }
+    });
+    it('finds nothing in what a game asks and says', async () => {
+      const page = await world.person('/about', { dark });
+      const states = {
+        'a promotion': ['fusion', PAWN, () => move(page, 'a9', 'a10'), '.promotion'],
+        'a badge': ['sittuyin', '7k/p7/8/3P4/8/P7/8/KR6[] w - - 0 1', () => click(page, 'd5'), '.promote-badge'],
+        'a refusal': ['empire', '3k4/p7/8/8/8/8/8/4K3 b - - 0 1', () => move(page, 'd8', 'e8'), '.refusal'],
+        'a question': ['empire', '', () => page.getByRole('button', { name: 'Resign' }).click(), '.confirm'],
+        'the end': ['janggi', '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1', () => move(page, 'a8', 'a10'), '.game-over'],
+      };
+      for (const [what, [game, fen, act, shown]] of Object.entries(states)) {
+        await page.goto(world.server.url + local(game, fen));
+        await onBoard(page);
+        await act();
+        await page.locator(shown).waitFor();
+        await inspect(page, what);
+      }
+    });
+    it('finds nothing between two people', async () => {
+      const a = await world.person('/', { dark });
+      await challenge(a, { game: 'Empire chess', against: 'A friend', side: 'Gold', time: '5+3' });
+      const link = await invitation(a);
+      await inspect(a, 'an invitation');
+      const b = await world.person(link, { dark });
+      const accept = b.getByRole('button', { name: 'Accept and play' });
+      await accept.waitFor();
+      await inspect(b, 'an invitation that came');
+      await accept.click();
+      await Promise.all([onBoard(a), onBoard(b)]);
+      await move(a, 'd3', 'd4');
+      await plies(b, 1);
+      await move(b, 'e7', 'e5');
+      await plies(a, 2);
+      await a.getByRole('button', { name: 'Offer a draw' }).click();
+      await b.getByText('offers a draw').waitFor();
+      await inspect(a, 'an offer made');
+      await inspect(b, 'an offer that came');
+      await b.getByRole('button', { name: 'Accept', exact: true }).click();
+      await over(a);
+      await inspect(a, 'the end');
+      await a.goto(world.server.url);
+      await a.getByText('My games').waitFor();
+      await inspect(a, 'one’s own games');
+    });
+  });
+}

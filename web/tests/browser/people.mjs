@@ -1,0 +1,80 @@
+// People in browsers of their own at one real server, for a file of tests. What goes wrong in any page fails its test.
+import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'node:test';
+import { launch, visit } from './browser.mjs';
+import { serve } from './serai.mjs';
+
+export const PATIENCE = 30_000; // a slow machine may take its time; nothing here waits longer than it must
+
+export const onBoard = page => page.locator('cg-board').waitFor();
+export async function over(page) {
+  await page.locator('.game-over').waitFor();
+  return page.locator('.game-over').textContent();
+}
+
+// Fills the dialog for a new game and sends it.
+export async function challenge(page, { game, against, fen, time = 'No clock', side, level, seats = {} }) {
+  await page.getByRole('button', { name: `Play: ${game}`, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: against, exact: true }).check();
+  if (against !== 'This device') await dialog.getByRole('radio', { name: time, exact: true }).check();
+  if (side) await dialog.getByRole('radio', { name: side, exact: true }).check();
+  for (const [place, who] of Object.entries(seats)) await dialog.getByLabel(place).selectOption(who);
+  if (level) await dialog.getByLabel('Level').fill(String(level));
+  if (fen) {
+    await dialog.getByText('More choices').click();
+    await dialog.getByLabel('Start from a position (FEN)').fill(fen);
+  }
+  await dialog.locator('button[type=submit]').click();
+}
+
+export const invitation = page => page.getByRole('textbox', { name: 'Copy' }).inputValue();
+
+// Sends the first legal move, which the field proposes.
+export async function anyMove(page) {
+  const field = page.getByLabel('Type a move');
+  await field.fill(await field.getAttribute('placeholder'));
+  await page.keyboard.press('Enter');
+}
+
+// Starts a server (`options` as serve() has them) and a browser before the tests of a file, and ends them after.
+export function company(options) {
+  const world = { server: undefined, browser: undefined };
+  let pages = [];
+  before(async () => {
+    world.server = await serve(options);
+    world.browser = await launch();
+  });
+  after(async () => {
+    await world.browser?.close();
+    await world.server?.close();
+  });
+  afterEach(async () => {
+    const problems = pages.flatMap(page => page.problems);
+    for (const page of pages) await page.context().close();
+    pages = [];
+    assert.deepEqual(problems, []);
+  });
+
+  // A person at an address of the server, or at a whole one; `prepare` sees the page before it is opened.
+  world.person = async (path = '/', { prepare, ...look } = {}) => {
+    const page = await visit(world.browser, look);
+    page.setDefaultTimeout(PATIENCE);
+    pages.push(page);
+    await prepare?.(page);
+    await page.goto(path.startsWith('http') ? path : world.server.url + path);
+    return page;
+  };
+  // Two people at one board by an invitation; the first plays the given side.
+  world.pair = async ({ game, side, fen, time, first = {}, second = {} }) => {
+    const a = await world.person('/', first);
+    await challenge(a, { game, against: 'A friend', side, fen, time });
+    const b = await world.person(await invitation(a), second);
+    await b.getByText(`invites you to a game of ${game}`).waitFor();
+    assert.equal(await b.locator('cg-board').count(), 0, 'opening the link takes nothing');
+    await b.getByRole('button', { name: 'Accept and play' }).click();
+    await Promise.all([onBoard(a), onBoard(b)]);
+    return [a, b];
+  };
+  return world;
+}

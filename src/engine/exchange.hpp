@@ -5,37 +5,6 @@
 #include "engine/evaluation.hpp"
 
 namespace serai {
-namespace detail {
-
-// A piece of colour `by` and type T that could capture on `s` over `men`, or kNoSquare.
-template <class V, PieceType T, class M>
-Square attacker_of_type(const M& men, Square s, Color by, typename V::Bits those) {
-  using G = typename V::Geometry;
-  using Bits = typename V::Bits;
-  constexpr Habits kH = kHabits<V, T>;
-  const auto& pattern = kPatterns<V>.of(by, T);
-  Bits found;
-  if constexpr ((kH.step & kCapture) != 0) found |= those & pattern.attackers[s];
-  if constexpr ((kH.lame & kCapture) != 0) {
-    if ((those & pattern.lame_attackers[s]).any()) found |= those & reach_of(pattern.lame_to[s], men.occupied());
-  }
-  if constexpr ((kH.vault & kCapture) != 0) {
-    for (const auto& b : pattern.vault_to[s]) {
-      if ((those & b.ends).any() && is_screen(men, b.way.first())) found |= b.ends;
-    }
-  }
-  constexpr Lines kLines = kH.capture_slide | kH.capture_hop;
-  if constexpr (kLines != kNoLines) {
-    if ((those & kLineTables<G>.rays(kLines, s)).any()) {
-      const auto sight = kLineTables<G>.sight(kLines, s, men.occupied());
-      if constexpr (kH.capture_slide != kNoLines) found |= those & sight.slide;
-      if constexpr (kH.capture_hop != kNoLines) found |= those & hop_sight(men, s, sight);
-    }
-  }
-  return found.none() ? kNoSquare : found.first();
-}
-
-}  // namespace detail
 
 // True when `m`, with all captures that may follow on its square, gains at least `threshold`. Royals take only when
 // nothing takes back.
@@ -73,9 +42,9 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
       if (worth(t) >= cheapest) return;
       const Bits those = pos.board.of(side, t) - gone;
       if (those.none()) return;
-      const Square s = detail::attacker_of_type<V, t>(men, to, side, those);
-      if (s == kNoSquare) return;
-      from = s;
+      const Bits takers = captors_among<V, t>(men, to, side, those);
+      if (takers.none()) return;
+      from = takers.first();
       taker = t;
       cheapest = worth(t);
     });

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/score.hpp"
+#include "rules/captors.hpp"
 #include "rules/movegen.hpp"
 
 namespace serai {
@@ -119,28 +120,6 @@ struct Control {
   }
 };
 
-// The squares from which a piece of type T and colour `by` would capture on `s`.
-template <class V, PieceType T>
-typename V::Bits origins_of_capture(const Men<V>& men, Square s, Color by) {
-  constexpr Habits kH = kHabits<V, T>;
-  const auto& pattern = kPatterns<V>.of(by, T);
-  typename V::Bits out;
-  if constexpr ((kH.step & kCapture) != 0) out |= pattern.attackers[s];
-  if constexpr ((kH.lame & kCapture) != 0) out |= reach_of(pattern.lame_to[s], men.occupied());
-  if constexpr ((kH.vault & kCapture) != 0) {
-    for (const auto& b : pattern.vault_to[s]) {
-      if (is_screen(men, b.way.first())) out |= b.ends;
-    }
-  }
-  constexpr Lines kLines = kH.capture_slide | kH.capture_hop;
-  if constexpr (kLines != kNoLines) {
-    const auto sight = kLineTables<typename V::Geometry>.sight(kLines, s, men.occupied());
-    if constexpr (kH.capture_slide != kNoLines) out |= sight.slide;
-    if constexpr (kH.capture_hop != kNoLines) out |= hop_sight(men, s, sight);
-  }
-  return out;
-}
-
 template <class G>
 int distance(Square a, Square b) {
   return std::max(std::abs(G::file_of(a) - G::file_of(b)), std::abs(G::rank_of(a) - G::rank_of(b)));
@@ -212,8 +191,7 @@ SERAI_INLINE void collect_danger(const Men<V>& men, const Control<V>& control, C
   for (Square royal : royals_of(men, !c)) {
     for_each_type<V>([&](auto t) {
       if constexpr (!V::kArmy[t].royal) {
-        if (control.to_by_type[c][t].none()) return;
-        const auto checks = origins_of_capture<V, t>(men, royal, c) & control.to_by_type[c][t];
+        const auto checks = captors_among<V, t>(men, royal, c, control.to_by_type[c][t]);
         if (checks.none()) return;
         const bool safe = (checks - control.by_any[!c]).any();
         add(c, F::kCheck + (safe ? 0 : F::kT) + t, 1);

@@ -25,11 +25,16 @@ export class Store<T> {
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
+// Draws the component anew whenever the source tells its followers.
+export function useFollowed(source: { follow(follower: () => void): () => void }): void {
   const [, redraw] = useReducer<number, void>(n => n + 1, 0);
   useEffect(() => {
     redraw();
-    return store.follow(redraw);
-  }, [store]);
+    return source.follow(redraw);
+  }, [source]);
+}
+
+export function useStore<T>(store: Store<T>): T {
+  useFollowed(store);
   return store.get();
 }

@@ -1,20 +1,17 @@
 // What the play page remembers beside the table: which move is shown, what is selected, a premove, a refusal.
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BoardHandle } from '../board/Board';
 import { menOf, splitMove } from '../board/squares';
 import { play, type SoundName } from '../art/sounds';
 import { capital, tc, word } from '../i18n';
 import { settings } from '../lib/settings';
+import { useFollowed } from '../lib/store';
 import { RuleError } from '../rules/rules';
 import { isMyTurn, ownSide, type Table, type TableState } from './table';
 import type { Step } from './timeline';
 
 export function useTable(table: Table): TableState {
-  const [, redraw] = useReducer<number, void>(n => n + 1, 0);
-  useEffect(() => {
-    redraw();
-    return table.follow(redraw);
-  }, [table]);
+  useFollowed(table);
   return table.state();
 }
 

@@ -1,15 +1,31 @@
 #include "engine/table.hpp"
 
 #include <algorithm>
-#include <new>
+#include <memory>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace serai {
+namespace {
+
+// The table is looked up at random places: with large pages the processor need not look up where each page lies.
+constexpr std::size_t kLargePage = 2 << 20;
+
+}  // namespace
 
 bool Table::resize(std::size_t megabytes) {
   const std::size_t count = std::max<std::size_t>(megabytes * (1 << 20) / sizeof(Bucket), 1);
   if (count == count_) return true;
-  auto* fresh = new (std::nothrow) Bucket[count];
-  if (fresh == nullptr) return false;
+  const std::size_t bytes = (count * sizeof(Bucket) + kLargePage - 1) / kLargePage * kLargePage;
+  void* memory = std::aligned_alloc(kLargePage, bytes);
+  if (memory == nullptr) return false;
+#ifdef MADV_HUGEPAGE
+  madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+  auto* fresh = static_cast<Bucket*>(memory);
+  std::uninitialized_default_construct_n(fresh, count);
   buckets_.reset(fresh);
   count_ = count;
   age_ = 0;

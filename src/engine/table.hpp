@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <cstring>
+#include <cstdlib>
 #include <memory>
 
 #include "engine/score.hpp"
@@ -65,7 +65,10 @@ class Table {
   }
   int worth(const TableEntry& e) const { return e.depth - static_cast<std::uint8_t>(age_ - (e.age_bound & ~3)); }
 
-  std::unique_ptr<Bucket[]> buckets_;
+  struct Free {
+    void operator()(Bucket* memory) const { std::free(memory); }
+  };
+  std::unique_ptr<Bucket[], Free> buckets_;
   std::size_t count_ = 0;
   std::uint8_t age_ = 0;
 };

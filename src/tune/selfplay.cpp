@@ -30,7 +30,7 @@ int result_of(const Outcome& outcome) {
 
 // Random moves from a setup, until the opening is long enough. Nothing if the game ended on the way.
 std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::mt19937& random, Game& game,
-                                           std::size_t setup) {
+                                           std::size_t setup, std::vector<std::string>& moves) {
   ArchivedGame out;
   out.setup = setup;
   int plies = options.random_plies + static_cast<int>(random() % 2);
@@ -41,10 +41,39 @@ std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::
     if (m.kind() == MoveKind::kPass) continue;
     if (m.kind() != MoveKind::kDrop) --plies;
     out.plies.push_back({m, std::nullopt});
+    moves.push_back(game.write(m, Notation::kUci));
     game.play(m);
   }
   if (game.outcome().is_over()) return std::nullopt;
   return out;
+}
+
+// Plays the game on from `moves` to its end. False if its opening was unequal, which the first search tells.
+bool play_on(const SelfplayOptions& options, Engine& engine, Game& game, std::vector<std::string> moves,
+             ArchivedGame& out) {
+  engine.new_game();
+  const std::string start = game.start_fen();
+  const std::size_t opening = moves.size();
+  int decided = 0;
+  while (!game.outcome().is_over() && static_cast<int>(moves.size()) < options.most_plies) {
+    if (engine.set_position(start, moves)) break;
+    Listener listener;
+    Limits limits;
+    limits.nodes = options.nodes;
+    engine.go(limits, listener);
+    engine.wait();
+    if (moves.size() == opening && std::abs(listener.score()) > options.most_unequal) return false;
+    const Move m = *game.read_uci(listener.move());
+    out.plies.push_back({m, listener.score()});
+    const int for_white = game.turn() == kWhite ? listener.score() : -listener.score();
+    const bool beyond = std::abs(for_white) >= options.decided_score;
+    decided = beyond ? (decided * for_white >= 0 ? decided + (for_white > 0 ? 1 : -1) : 0) : 0;
+    moves.push_back(listener.move());
+    game.play(m);
+    if (std::abs(decided) >= 6) break;
+  }
+  out.result = game.outcome().is_over() ? result_of(game.outcome()) : decided >= 6 ? 2 : decided <= -6 ? 0 : 1;
+  return true;
 }
 
 }  // namespace
@@ -53,40 +82,15 @@ ArchivedGame play_selfplay_game(const SelfplayOptions& options, unsigned index) 
   std::mt19937 random(options.seed * 1000003U + index);
   const VariantInfo& info = *find_variant(options.variant);
   const std::size_t setup = index % info.setups.size();
-  std::unique_ptr<Game> game;
-  std::optional<ArchivedGame> out;
-  while (!out) {
-    game = *Game::start(info.id, info.setups[setup].id);
-    out = random_opening(options, random, *game, setup);
-  }
   thread_local std::unique_ptr<Engine> engine;
   if (!engine || engine->game().variant().id != info.id) engine = std::make_unique<Engine>(info.id);
-  engine->new_game();
-  std::vector<std::string> moves;
-  const std::string start = game->start_fen();
-  const auto replay = *Game::start(info.id, info.setups[setup].id);
-  for (const ArchivedPly& ply : out->plies) {
-    moves.push_back(replay->write(ply.move, Notation::kUci));
-    replay->play(ply.move);
+  std::optional<ArchivedGame> out;
+  while (!out) {
+    const auto game = *Game::start(info.id, info.setups[setup].id);
+    std::vector<std::string> moves;
+    out = random_opening(options, random, *game, setup, moves);
+    if (out && !play_on(options, *engine, *game, std::move(moves), *out)) out.reset();
   }
-  int decided = 0;
-  while (!game->outcome().is_over() && static_cast<int>(moves.size()) < options.most_plies) {
-    if (engine->set_position(start, moves)) break;
-    Listener listener;
-    Limits limits;
-    limits.nodes = options.nodes;
-    engine->go(limits, listener);
-    engine->wait();
-    const Move m = *game->read_uci(listener.move());
-    out->plies.push_back({m, listener.score()});
-    const int for_white = game->turn() == kWhite ? listener.score() : -listener.score();
-    const bool beyond = std::abs(for_white) >= options.decided_score;
-    decided = beyond ? (decided * for_white >= 0 ? decided + (for_white > 0 ? 1 : -1) : 0) : 0;
-    moves.push_back(listener.move());
-    game->play(m);
-    if (std::abs(decided) >= 6) break;
-  }
-  out->result = game->outcome().is_over() ? result_of(game->outcome()) : decided >= 6 ? 2 : decided <= -6 ? 0 : 1;
   return *out;
 }
 

@@ -14,6 +14,7 @@ struct SelfplayOptions {
   std::uint64_t nodes = 2000;  // per move
   int random_plies = 8;        // at the start, after any placement, which is random as well
   int most_plies = 300;        // then a draw
+  int most_unequal = 300;      // an opening that the engine scores beyond this is replaced by another
   // Adjudication: a game is given to the side whose score stays beyond this for six plies.
   int decided_score = 2000;
   unsigned seed = 1;

@@ -71,7 +71,7 @@ struct Features {
     return kThreat + ((is_protected ? 1 : 0) + (may_answer ? 2 : 0)) * kT * kT + t * kT + u;
   }
   // Squares count as their owner sees them, left and right alike.
-  static constexpr int square(Color c, PieceType t, Square s) {
+  SERAI_INLINE static constexpr int square(Color c, PieceType t, Square s) {
     using G = typename V::Geometry;
     const Square r = G::relative(c, s);
     const int file = std::min(G::file_of(r), G::kFiles - 1 - G::file_of(r));
@@ -95,7 +95,7 @@ struct Control {
   std::array<Bits, 2> by_commoners{}, by_any{};             // by_any: and by royals
   std::array<Bits, 2> around{};                             // the royals and the squares they step to
 
-  explicit Control(const Position<V>& pos) {
+  SERAI_INLINE explicit Control(const Position<V>& pos) {
     const Men<V>& men = pos.board.men();
     for (Color c : {kWhite, kBlack}) {
       for (Square s : royals_of(men, c)) {

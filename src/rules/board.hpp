@@ -29,9 +29,9 @@ class Men {
   using Variant = V;
   using Bits = typename V::Bits;
 
-  Bits of(Color c) const { return by_color_[c]; }
-  Bits of(PieceType t) const { return by_type_[t]; }
-  Bits of(Color c, PieceType t) const { return by_color_[c] & by_type_[t]; }
+  SERAI_INLINE Bits of(Color c) const { return by_color_[c]; }
+  SERAI_INLINE Bits of(PieceType t) const { return by_type_[t]; }
+  SERAI_INLINE Bits of(Color c, PieceType t) const { return by_color_[c] & by_type_[t]; }
   Bits occupied() const { return by_color_[kWhite] | by_color_[kBlack]; }
 
   void put(Color c, PieceType t, Square s) {
@@ -78,7 +78,7 @@ class MenAfter {
 
 // The royals of a side, of Men or MenAfter.
 template <class M>
-typename M::Bits royals_of(const M& men, Color c) {
+SERAI_INLINE typename M::Bits royals_of(const M& men, Color c) {
   using V = typename M::Variant;
   typename M::Bits out;
   for_each_type<V>([&](auto t) {

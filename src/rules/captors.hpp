@@ -7,7 +7,7 @@ namespace serai {
 
 // Those of the squares `those` from which a piece of type T and colour `by` could capture on `s`.
 template <class V, PieceType T, class M>
-typename V::Bits captors_among(const M& men, Square s, Color by, typename V::Bits those) {
+SERAI_INLINE typename V::Bits captors_among(const M& men, Square s, Color by, typename V::Bits those) {
   using G = typename V::Geometry;
   constexpr Habits kH = kHabits<V, T>;
   const auto& pattern = kPatterns<V>.of(by, T);

@@ -67,13 +67,15 @@ class MovePicker {
   MovePicker(const Position<V>& pos, const Tables<V>& tables, const Continuations& continuations, Move table_move,
              const std::array<Move, 2>& killers)
       : pos_(pos), tables_(tables), continuations_(continuations), table_move_(table_move), killers_(killers) {}
-  // For the quiescence search: noisy moves only, all of them when in check.
-  MovePicker(const Position<V>& pos, const Tables<V>& tables, const Continuations& continuations, Move table_move)
+  // For the quiescence search: noisy moves only, and checks where wanted; all moves when in check.
+  MovePicker(const Position<V>& pos, const Tables<V>& tables, const Continuations& continuations, Move table_move,
+             bool with_checks)
       : pos_(pos),
         tables_(tables),
         continuations_(continuations),
         table_move_(table_move),
-        only_noisy_(!pos.is_check()) {}
+        only_noisy_(!pos.is_check()),
+        with_checks_(with_checks) {}
 
   // From now on skip quiet moves.
   void skip_quiets() { skip_quiets_ = true; }
@@ -98,13 +100,16 @@ class MovePicker {
           bad_[bad_count_++] = m;
           if (bad_count_ == kMostBad) break;
         }
-        if (only_noisy_) return Move{};
+        if (only_noisy_ && !with_checks_) return Move{};
         stage_ = Stage::kMakeQuiet;
         [[fallthrough]];
       case Stage::kMakeQuiet:
         if (!skip_quiets_) {
           list_.clear();
-          generate<Part::kQuiet>();
+          if (only_noisy_)
+            generate<Part::kChecks>();
+          else
+            generate<Part::kQuiet>();
           score_quiet();
         }
         stage_ = Stage::kQuiet;
@@ -180,6 +185,7 @@ class MovePicker {
   Move table_move_;
   std::array<Move, 2> killers_{};
   bool only_noisy_ = false;
+  bool with_checks_ = false;
   bool skip_quiets_ = false;
   Stage stage_ = Stage::kTable;
   MoveList list_;

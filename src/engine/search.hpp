@@ -83,7 +83,7 @@ class Worker {
   template <NodeType N>
   Score search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line);
   template <NodeType N>
-  Score quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, Line& line);
+  Score quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, bool with_checks, Line& line);
   template <NodeType N>
   Score search_child(const Position<V>& next, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
     if (ply_of(ply) > 0 || error_ == 0) return search<N>(next, ply + 1, -beta, -alpha, depth, cut, line);
@@ -287,7 +287,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   constexpr bool kIsRoot = N == kRoot;
   constexpr bool kIsPrincipal = N != kOther;
   line.length = 0;
-  if (depth <= 0) return quiesce < kIsPrincipal ? kPrincipal : kOther > (pos, ply, alpha, beta, line);
+  if (depth <= 0) return quiesce < kIsPrincipal ? kPrincipal : kOther > (pos, ply, alpha, beta, true, line);
 
   // 1. The end of the search, of the game, or of all hope to do better.
   const int height = ply_of(ply);
@@ -352,7 +352,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
       return (evaluation + beta) / 2;
     if (depth <= 3 && alpha < kWinning && evaluation + 200 + 180 * depth < alpha) {
       Line unused;
-      const Score score = quiesce<kOther>(pos, ply, alpha, alpha + 1, unused);
+      const Score score = quiesce<kOther>(pos, ply, alpha, alpha + 1, true, unused);
       if (score <= alpha) return score;
     }
     if (const Score score = try_null_move(pos, ply, beta, depth, evaluation); score != kNoScore) return score;
@@ -573,7 +573,7 @@ void Worker<V>::learn(const Position<V>& pos, Ply* ply, Move best, int depth, st
 
 template <class V>
 template <typename Worker<V>::NodeType N>
-Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, Line& line) {
+Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, bool with_checks, Line& line) {
   constexpr bool kIsPrincipal = N != kOther;
   line.length = 0;
   count_node();
@@ -609,13 +609,13 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   if (!table_move.is_null() && ((!in_check && !is_noisy(pos, table_move)) || !is_legal(pos, table_move)))
     table_move = Move{};
 
-  MovePicker<V> picker(pos, *tables_, continuations(ply), table_move);
+  MovePicker<V> picker(pos, *tables_, continuations(ply), table_move, with_checks);
   Move best_move{};
   int count = 0;
   for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
     ++count;
     if (best > -kLeastRuleWin) {
-      if (!in_check) {
+      if (!in_check && is_noisy(pos, m)) {
         const PieceType victim = victim_of(pos, m);
         const int gain =
             (victim == kNoType ? 0 : EvaluationBook<V>::kValues[victim]) + (m.kind() == MoveKind::kPromotion ? 300 : 0);
@@ -623,7 +623,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
           best = std::max(best, standing + gain + 150);
           continue;
         }
-      } else if (count > 3 && !is_noisy(pos, m)) {
+      } else if (in_check && count > 3 && !is_noisy(pos, m)) {
         continue;
       }
       if (!gains(pos, m, -20)) continue;
@@ -631,7 +631,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
     const Position<V> next = pos.after(m);
     play(pos, ply, m, next);
     Line child;
-    const Score score = -quiesce<N>(next, ply + 1, -beta, -alpha, child);
+    const Score score = -quiesce<N>(next, ply + 1, -beta, -alpha, false, child);
     take_back();
     if (is_stopped()) return 0;
     if (score <= best) continue;

@@ -5,6 +5,7 @@
 // they are. Most moves are never tried. The receiver (a Sink) either lists moves or merely counts the sets.
 #pragma once
 
+#include "rules/captors.hpp"
 #include "rules/position.hpp"
 
 namespace serai {
@@ -100,8 +101,8 @@ bool is_legal_when_tried(const Position<V>& pos, Move m) {
 }
 
 // Which moves to generate. Noisy are captures and promotions, quiet all others; a search that finds a good noisy move
-// never asks for the quiet ones.
-enum class Part : std::uint8_t { kAll, kNoisy, kQuiet };
+// never asks for the quiet ones. Checks are those of the quiet moves by which the moving piece itself may give check.
+enum class Part : std::uint8_t { kAll, kNoisy, kQuiet, kChecks };
 
 template <class V>
 class Generator {
@@ -131,13 +132,13 @@ class Generator {
     if constexpr (V::kHands) {
       if constexpr (requires { V::must_drop(); }) {
         CountSink<true> any;
-        generate_drops(any);
+        generate_drops<Part::kAll>(any);
         if (any.is_full()) {
-          if constexpr (P != Part::kNoisy) generate_drops(sink);
+          if constexpr (P != Part::kNoisy) generate_drops<P>(sink);
           return;
         }
       } else if constexpr (P != Part::kNoisy) {
-        generate_drops(sink);
+        generate_drops<P>(sink);
       }
     }
     if constexpr (requires { V::movable(pos_); }) {
@@ -164,21 +165,40 @@ class Generator {
   bool is_safe_move(Move m) const { return is_legal_when_tried(pos_, m); }
 
  private:
-  template <class Sink>
+  template <Part P, class Sink>
   void generate_drops(Sink& sink) const {
-    for (int n = 0; n < kTypes<V>; ++n) {
-      const auto t = static_cast<PieceType>(n);
-      if (pos_.hands.count(us_, t) == 0) continue;
-      sink.drops(t, safe_drops(t, V::drop_zone(us_, t) - men_.occupied()));
-      if (sink.is_full()) return;
+    for_each_type<V>([&](auto t) {
+      if (sink.is_full() || pos_.hands.count(us_, t) == 0) return;
+      Bits to = V::drop_zone(us_, t) - men_.occupied();
+      if constexpr (P == Part::kChecks) to &= checking_squares<t>();
+      sink.drops(t, safe_drops(t, to));
+    });
+  }
+
+  // Where a piece of type T would attack a royal of the other side.
+  template <PieceType T>
+  Bits checking_squares() const {
+    Bits out;
+    if constexpr (!V::kArmy[T].royal) {
+      for (Square royal : royals_of(men_, !us_)) out |= captors_among<V, T>(men_, royal, us_, kAll);
     }
+    return out;
   }
 
   template <Part P, class Sink>
   void generate_board_moves(Sink& sink, Bits movable) const {
-    constexpr bool kNoisy = P != Part::kQuiet, kQuiet = P != Part::kNoisy;
+    constexpr bool kNoisy = P == Part::kAll || P == Part::kNoisy, kQuiet = P == Part::kAll || P == Part::kQuiet;
     for_each_type<V>([&](auto t) {
-      for (Square from : men_.of(us_, t) & movable) {
+      const Bits ours = men_.of(us_, t) & movable;
+      Bits wanted = kAll;
+      if constexpr (P == Part::kNoisy) wanted = men_.of(!us_);
+      if constexpr (P == Part::kQuiet) wanted = kAll - men_.of(!us_);
+      if constexpr (P == Part::kChecks) {
+        if (ours.none()) return;
+        wanted = checking_squares<t>() - men_.occupied();
+        if (wanted.none()) return;
+      }
+      for (Square from : ours) {
         if (sink.is_full()) return;
         Bits to = targets<V, t>(men_, us_, from);
         if constexpr (t == V::kPawn && V::kPromotions.size() > 0) {
@@ -186,9 +206,7 @@ class Generator {
           if constexpr (kNoisy) sink.template promotions<V>(from, safe(from, to & last));
           to -= last;
         }
-        if constexpr (P == Part::kNoisy) to &= men_.of(!us_);
-        if constexpr (P == Part::kQuiet) to -= men_.of(!us_);
-        sink.moves(from, safe(from, to));
+        sink.moves(from, safe(from, to & wanted));
       }
     });
     if constexpr (V::kEnPassant && kNoisy) generate_en_passant(sink, movable);

@@ -153,6 +153,12 @@ class MovePicker {
   }
 
   void score_quiet() {
+    std::array<typename V::Bits, kTypes<V>> checking;
+    const Generator<V> generator(pos_);
+    for_each_type<V>([&](auto t) {
+      if (pos_.board.of(pos_.turn, t).any() || pos_.hands.count(pos_.turn, t) > 0)
+        checking[t] = generator.template checking_squares<t>();
+    });
     for (std::size_t i = 0; i < list_.size(); ++i) {
       const Move m = list_[i];
       const PieceType t = moving_type(pos_, m);
@@ -160,6 +166,7 @@ class MovePicker {
       for (const auto* table : continuations_) {
         if (table != nullptr) score += (*table)[t][m.to()].value();
       }
+      if (checking[t].test(m.to())) score += 12000;
       if (m == killers_[0])
         score += 60000;
       else if (m == killers_[1])

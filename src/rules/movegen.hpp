@@ -164,6 +164,16 @@ class Generator {
   }
   bool is_safe_move(Move m) const { return is_legal_when_tried(pos_, m); }
 
+  // Where a piece of type T would attack a royal of the other side.
+  template <PieceType T>
+  Bits checking_squares() const {
+    Bits out;
+    if constexpr (!V::kArmy[T].royal) {
+      for (Square royal : royals_of(men_, !us_)) out |= captors_among<V, T>(men_, royal, us_, kAll);
+    }
+    return out;
+  }
+
  private:
   template <Part P, class Sink>
   void generate_drops(Sink& sink) const {
@@ -173,16 +183,6 @@ class Generator {
       if constexpr (P == Part::kChecks) to &= checking_squares<t>();
       sink.drops(t, safe_drops(t, to));
     });
-  }
-
-  // Where a piece of type T would attack a royal of the other side.
-  template <PieceType T>
-  Bits checking_squares() const {
-    Bits out;
-    if constexpr (!V::kArmy[T].royal) {
-      for (Square royal : royals_of(men_, !us_)) out |= captors_among<V, T>(men_, royal, us_, kAll);
-    }
-    return out;
   }
 
   template <Part P, class Sink>

@@ -109,7 +109,7 @@ Score evaluate(const Position<V>& pos) {
   const auto opening = static_cast<std::int32_t>((sum - ending) >> 32);
   const int phase = phase_of(pos);
   const int blended = (opening * phase + ending * (kFullPhase - phase)) / kFullPhase;
-  return std::clamp(blended, -kHighestEvaluation, kHighestEvaluation);
+  return std::clamp(EvaluationBook<V>::adjusted(pos, blended), -kHighestEvaluation, kHighestEvaluation);
 }
 
 }  // namespace serai

@@ -26,6 +26,9 @@ struct EvaluationDefaults {
   template <class Add>
   static void extras(const Position<V>&, Add) {}
 
+  // The score of a position from the sum of its features, for the side to move: what no sum can tell.
+  static Score adjusted(const Position<V>&, Score sum) { return sum; }
+
   // For the network: its name (variants with the same inputs may share one), whether left and right are alike, and
   // facts beyond the pieces as `viewer` sees them, a bit each.
   static constexpr std::string_view kNetwork = V::kId;

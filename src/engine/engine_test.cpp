@@ -87,6 +87,22 @@ TEST(Engine, FindsMates) {
   }
 }
 
+TEST(Engine, MatesLoneKingsOfSittuyinBeforeTheCountEnds) {
+  for (const std::string_view start : {"8/8/3k4/8/8/2R5/8/1K6[] b - - 0 1", "8/8/2k5/8/8/2SF2S1/8/1K6[] b - - 0 1",
+                                       "8/8/8/3k4/8/8/4N3/2K2S2[] b - - 0 1"}) {
+    Engine engine("sittuyin");
+    std::vector<std::string> moves;
+    while (true) {
+      ASSERT_FALSE(engine.set_position(start, moves).has_value()) << start;
+      if (engine.game().outcome().is_over()) break;
+      Limits limits;
+      limits.nodes = 10000;
+      moves.push_back(search(engine, limits).best.move);
+    }
+    EXPECT_EQ(engine.game().outcome().reason, Reason::kCheckmate) << start << " after " << moves.size() << " plies";
+  }
+}
+
 TEST(Engine, KnowsWinsByRule) {
   Engine engine("fusion");
   ASSERT_FALSE(engine.set_position("4g4/9/4k4/4N4/9/9/9/9/9/3G4K b - - 10 25 5-3", {}).has_value());

@@ -168,9 +168,7 @@ class Generator {
   template <PieceType T>
   Bits checking_squares() const {
     Bits out;
-    if constexpr (!V::kArmy[T].royal) {
-      for (Square royal : royals_of(men_, !us_)) out |= captors_among<V, T>(men_, royal, us_, kAll);
-    }
+    for (Square royal : royals_of(men_, !us_)) out |= captors_among<V, T>(men_, royal, us_, kAll);
     return out;
   }
 

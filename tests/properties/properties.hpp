@@ -238,6 +238,46 @@ TYPED_TEST_P(Properties, PartsAndSingleMovesAgreeWithTheWhole) {
   });
 }
 
+// Whether every move that gives check by the mover's own power can be told without knowing what else has moved: no
+// screens, no legs.
+template <class V, PieceType T>
+constexpr bool kChecksPlainly = kHabits<V, T>.capture_hop == kNoLines && (kHabits<V, T>.lame & kCapture) == 0 &&
+                                (kHabits<V, T>.vault & kCapture) == 0;
+
+TYPED_TEST_P(Properties, ChecksAreQuietMovesAndNoneIsMissing) {
+  using V = TypeParam;
+  int seen = 0;
+  for_random_positions<V>(16, 120, 12, [&](const Position<V>& pos, const History&) {
+    MoveList quiet, checks;
+    ListSink quiet_sink(quiet), check_sink(checks);
+    Generator<V>(pos).template generate<Part::kQuiet>(quiet_sink);
+    Generator<V>(pos).template generate<Part::kChecks>(check_sink);
+    const auto contains = [](const MoveList& list, Move m) {
+      return std::find(list.begin(), list.end(), m) != list.end();
+    };
+    for (Move m : checks) ASSERT_TRUE(contains(quiet, m)) << to_uci<V>(m) << " in " << fen_of(pos);
+    for (Move m : quiet) {
+      if (m.kind() != MoveKind::kNormal && m.kind() != MoveKind::kDrop) continue;
+      const bool drops = m.kind() == MoveKind::kDrop;
+      const PieceType mover = drops ? m.type() : type_of(pos.board.on(m.from()));
+      for_each_type<V>([&](auto t) {
+        if constexpr (kChecksPlainly<V, t>) {
+          if (t != mover) return;
+          for (Square royal : royals_of(pos.board.men(), !pos.turn)) {
+            const auto attacks = [&](const auto& men, Square from) {
+              return captors_among<V, t>(men, royal, pos.turn, V::Bits::of(from)).any();
+            };
+            if (!attacks(men_after(pos, m), m.to()) || (!drops && attacks(pos.board.men(), m.from()))) continue;
+            ++seen;
+            ASSERT_TRUE(contains(checks, m)) << to_uci<V>(m) << " in " << fen_of(pos);
+          }
+        }
+      });
+    }
+  });
+  EXPECT_GT(seen, 50);
+}
+
 TYPED_TEST_P(Properties, MirroredPositionsHaveEqualTrees) {
   using V = TypeParam;
   bool colors_are_alike = V::kSeats == 2;  // in team play who moves next depends on the colour
@@ -343,9 +383,9 @@ TYPED_TEST_P(Properties, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves) {
 REGISTER_TYPED_TEST_SUITE_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne, KeysAreTheSameHoweverAPositionIsReached,
                             APositionReadFromItsFenIsTheSame, PlayingAMoveLeavesThePositionAsItWas,
                             CountingAgreesWithListing, PartsAndSingleMovesAgreeWithTheWhole,
-                            MirroredPositionsHaveEqualTrees, EqualSearchKeysMeanEqualFutures,
-                            WrittenMovesAreUnambiguousAndReadBack, EveryIllegalMoveHasAReason,
-                            AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
+                            ChecksAreQuietMovesAndNoneIsMissing, MirroredPositionsHaveEqualTrees,
+                            EqualSearchKeysMeanEqualFutures, WrittenMovesAreUnambiguousAndReadBack,
+                            EveryIllegalMoveHasAReason, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
 
 // Names the instances by the variant's id.
 struct VariantNames {

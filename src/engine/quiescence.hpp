@@ -1,0 +1,85 @@
+// The quiescence search: captures, promotions and some checks, until the position can be judged as it stands.
+#pragma once
+
+#include "engine/worker.hpp"
+
+namespace serai {
+
+template <class V>
+template <typename Worker<V>::NodeType N>
+Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, bool with_checks, Line& line) {
+  constexpr bool kIsPrincipal = N != kOther;
+  line.length = 0;
+  count_node();
+  const int height = ply_of(ply);
+  selective_depth_ = std::max(selective_depth_, height);
+  if (is_stopped()) return 0;
+  if (const Outcome o = outcome_at(pos); o.is_over()) return score_of(o, pos.turn, height);
+  const bool in_check = ply->in_check = pos.is_check();
+  if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
+
+  const Key key = pos.search_key();
+  TableEntry entry;
+  const bool found = shared_.table.probe(key, entry);
+  const Score table_score = found ? from_table(entry.score, height) : kNoScore;
+  if (!kIsPrincipal && found && pos.clock < 90) {
+    const bool cuts = table_score >= beta ? entry.bound() == Bound::kLower || entry.bound() == Bound::kExact
+                                          : entry.bound() == Bound::kUpper || entry.bound() == Bound::kExact;
+    if (cuts) return table_score;
+  }
+  Score raw = kNoScore;
+  Score best = -kInfinite;
+  if (!in_check) {
+    raw = found && entry.evaluation != kNoScore ? entry.evaluation : judge(pos, height);
+    best = corrected(pos, ply, raw);
+    if (found && !is_decided(table_score) && entry.bound() == (table_score > best ? Bound::kLower : Bound::kUpper))
+      best = table_score;
+    if (best >= beta) return best;
+    alpha = std::max(alpha, best);
+  }
+  ply->evaluation = in_check ? kNoScore : best;
+  const Score standing = best;
+  Move table_move = found ? entry.move : Move{};
+  if (!table_move.is_null() && ((!in_check && !is_noisy(pos, table_move)) || !is_legal(pos, table_move)))
+    table_move = Move{};
+
+  MovePicker<V> picker(pos, *tables_, continuations(ply), table_move, with_checks);
+  Move best_move{};
+  int count = 0;
+  for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
+    ++count;
+    if (best > -kLeastRuleWin) {
+      if (!in_check && is_noisy(pos, m)) {
+        const PieceType victim = victim_of(pos, m);
+        const int gain =
+            (victim == kNoType ? 0 : EvaluationBook<V>::kValues[victim]) + (m.kind() == MoveKind::kPromotion ? 300 : 0);
+        if (standing + gain + 150 <= alpha) {
+          best = std::max(best, standing + gain + 150);
+          continue;
+        }
+      } else if (in_check && count > 3 && !is_noisy(pos, m)) {
+        continue;
+      }
+      if (!gains(pos, m, -20)) continue;
+    }
+    const Position<V> next = pos.after(m);
+    play(pos, ply, m, next);
+    Line child;
+    const Score score = -quiesce<N>(next, ply + 1, -beta, -alpha, false, child);
+    take_back();
+    if (is_stopped()) return 0;
+    if (score <= best) continue;
+    best = score;
+    if (score <= alpha) continue;
+    best_move = m;
+    if (kIsPrincipal) line.set(m, child);
+    if (score >= beta) break;
+    alpha = score;
+  }
+  if (in_check && count == 0) return score_of(outcome(pos, history_, false), pos.turn, height);
+  const Bound bound = best >= beta ? Bound::kLower : Bound::kUpper;
+  shared_.table.store(key, best_move, to_table(best, height), raw, 0, bound);
+  return best;
+}
+
+}  // namespace serai

@@ -1,0 +1,211 @@
+// One thread's search of one variant: what it owns and the small steps of which search.hpp, search_tree.hpp and
+// quiescence.hpp make use.
+//
+// A Worker owns its move tables and its copy of the game so far; it shares the transposition table, the clock and the
+// stop flag through SearchShared.
+#pragma once
+
+#include <cmath>
+
+#include "engine/accumulators.hpp"
+#include "engine/ordering.hpp"
+#include "engine/search_shared.hpp"
+#include "rules/outcome.hpp"
+
+namespace serai {
+
+// Who is ahead by this much hunts: see is_hunting.
+constexpr Score kWinning = 1500;
+constexpr int kMostDoubleExtensions = 3;  // in one line
+constexpr int kCutExtension = 99;         // of singular_extension: the node can be left at once
+
+// A principal variation, best move first.
+struct Line {
+  std::array<Move, kMostPlies> moves;
+  int length = 0;
+
+  void set(Move m, const Line& rest) {
+    moves[0] = m;
+    length = std::min(rest.length + 1, kMostPlies);
+    std::copy_n(rest.moves.begin(), length - 1, moves.begin() + 1);
+  }
+};
+
+struct RootMove {
+  Move move;
+  Score score = -kInfinite;
+  Score previous = -kInfinite;
+  int selective_depth = 0;
+  Score error = 0;  // of a handicapped judge, included in the scores
+  Line line;
+};
+
+template <class V>
+class Worker {
+ public:
+  explicit Worker(SearchShared& shared) : shared_(shared), tables_(std::make_unique<Tables<V>>()) { fill_reductions(); }
+
+  // The position to search, with the game so far.
+  void set_position(const Position<V>& root, const History& history) {
+    root_ = root;
+    history_ = history;
+    history_.reserve(history.size() + kMostPlies + 8);
+    history_.begin_search();
+  }
+  void new_game() {
+    *tables_ = Tables<V>();
+    corrections_ = {};
+  }
+
+  // Searches deeper and deeper until a limit is reached; after each iteration calls report(*this, depth). `index` 0 is
+  // the main thread, which minds the clock. The moves may be misjudged by errors, one for each.
+  template <class Report>
+  void run(std::span<const Move> moves, std::span<const Score> errors, int lines, int index, Report report);
+
+  const std::vector<RootMove>& roots() const { return roots_; }
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  // One ply of the line being searched.
+  struct Ply {
+    Move move{};
+    Move excluded{};
+    std::array<Move, 2> killers{};
+    typename Tables<V>::ByMove* continuation = nullptr;
+    Learned* correction = nullptr;  // of positions after this move
+    Score evaluation = kNoScore;
+    bool in_check = false;
+    int double_extensions = 0;  // in the line up to this move
+  };
+  enum NodeType { kRoot, kPrincipal, kOther };
+  static constexpr int kPadding = 4;  // plies before the root that may be looked back to
+
+  template <NodeType N>
+  Score search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line);
+  template <NodeType N>
+  Score quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, bool with_checks, Line& line);
+  template <NodeType N>
+  Score search_child(const Position<V>& next, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
+    if (ply_of(ply) > 0 || error_ == 0) return search<N>(next, ply + 1, -beta, -alpha, depth, cut, line);
+    // At the root a handicapped judge sees the undecided as better or worse than it is.
+    const auto unseen = [this](Score bound) { return is_decided(bound) ? bound : bound - error_; };
+    const Score score = search<N>(next, ply + 1, -unseen(beta), -unseen(alpha), depth, cut, line);
+    return is_decided(score) ? score : score - error_;
+  }
+
+  Score try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation);
+  int singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score, Score beta,
+                         int depth, bool cut);
+  bool is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha, bool noisy,
+                       int count, bool improving, MovePicker<V>& picker);
+  void learn(const Position<V>& pos, Ply* ply, Move best, int depth, std::span<const Move> quiets,
+             std::span<const Move> noisies);
+  void learn_continuations(Ply* ply, PieceType t, Square to, int bonus);
+  void play(const Position<V>& pos, Ply* ply, Move m, const Position<V>& next);
+  void take_back() { history_.pop(); }
+
+  int ply_of(const Ply* ply) const { return static_cast<int>(ply - stack_.data()) - kPadding; }
+  // How the game stands at an inner node, mate and stalemate left to the moves.
+  Outcome outcome_at(const Position<V>& pos) const {
+    const Outcome o = outcome(pos, history_, true);
+    if (o.is_over() && pos.is_check() && !has_legal_move(pos)) return outcome(pos, history_, false);
+    return o;
+  }
+  typename MovePicker<V>::Continuations continuations(const Ply* ply) const {
+    return {(ply - 1)->continuation, (ply - 2)->continuation, (ply - 4)->continuation};
+  }
+  // Side c, which has `sure`, looks for the mate rather than for more: it is far ahead, or nothing is left to the other
+  // side but its royals.
+  static bool is_hunting(const Position<V>& pos, Color c, Score sure) {
+    return sure >= kWinning || (pos.board.of(!c) == royals_of(pos.board.men(), !c) && pos.hands.total(!c) == 0);
+  }
+  int quiet_score(const Position<V>& pos, const Ply* ply, Move m) const {
+    const PieceType t = moving_type(pos, m);
+    int score = 2 * tables_->quiet[pos.turn][Tables<V>::origin(m)][m.to()].value();
+    for (const auto* table : continuations(ply)) {
+      if (table != nullptr) score += (*table)[t][m.to()].value();
+    }
+    return score;
+  }
+  // The static evaluation.
+  Score judge(const Position<V>& pos, int height) {
+    return accumulators_.network() != nullptr ? accumulators_.evaluate(pos, height) : evaluate(pos);
+  }
+  // What the evaluation is worth after what was learned about its errors; nearer to a draw as the move limit nears.
+  Score corrected(const Position<V>& pos, const Ply* ply, Score raw) const {
+    int learned = correction(pos).value();
+    if (const Learned* l = (ply - 1)->correction; l != nullptr) learned += l->value();
+    if (const Learned* l = (ply - 2)->correction; l != nullptr) learned += l->value();
+    const Score tired = raw - raw * pos.clock / 256;
+    return std::clamp(tired + learned / 128, -kHighestEvaluation, kHighestEvaluation);
+  }
+  Learned& correction(const Position<V>& pos) { return corrections_[pos.turn][correction_index(pos)]; }
+  const Learned& correction(const Position<V>& pos) const { return corrections_[pos.turn][correction_index(pos)]; }
+  // Positions with the same pawns (or, in games without, the same royals) are wrong in the same way.
+  static std::size_t correction_index(const Position<V>& pos) {
+    constexpr PieceType kType = V::kPawn == kNoType ? PieceType{0} : V::kPawn;
+    Key k = 0;
+    for (Color c : {kWhite, kBlack}) {
+      const auto men = pos.board.of(c, kType);
+      for (int w = 0; w < V::Geometry::kWords; ++w) k = scrambled(k ^ men.word(w));
+    }
+    return k % kCorrections;
+  }
+  void count_node() {
+    if (++nodes_ >= next_look_) look_at_clock();
+  }
+  void look_at_clock() {
+    shared_.nodes.fetch_add(nodes_ - reported_nodes_, std::memory_order_relaxed);
+    reported_nodes_ = nodes_;
+    const std::uint64_t total = shared_.nodes.load(std::memory_order_relaxed);
+    const std::uint64_t most = shared_.limits.nodes.value_or(UINT64_MAX);
+    next_look_ = nodes_ + std::clamp<std::uint64_t>(most > total ? most - total : 0, 1, kLookEvery);
+    if (!is_main_) return;
+    // Nodes are counted while pondering too, time is not.
+    const bool is_up =
+        total >= most || (!shared_.pondering.load(std::memory_order_relaxed) && shared_.clock.is_time_up());
+    if (has_result_ && is_up) shared_.stop = true;
+  }
+  bool is_stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
+  void fill_reductions() {
+    for (int d = 1; d < 64; ++d) {
+      for (int n = 1; n < 64; ++n) reductions_[d][n] = static_cast<std::int8_t>(0.6 + std::log(d) * std::log(n) / 1.6);
+    }
+  }
+  int reduction(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)]; }
+
+  static constexpr std::size_t kCorrections = 16384;
+  static constexpr std::uint64_t kLookEvery = 1024;  // nodes between two looks at the clock, at most
+
+  SearchShared& shared_;
+  std::unique_ptr<Tables<V>> tables_;
+  Accumulators<V> accumulators_;
+  std::array<std::array<Learned, kCorrections>, 2> corrections_{};
+  std::array<std::array<std::int8_t, 64>, 64> reductions_{};
+  Position<V> root_;
+  History history_;
+  std::vector<RootMove> roots_;
+  std::array<Ply, kMostPlies + 2 * kPadding> stack_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t reported_nodes_ = 0;
+  std::uint64_t next_look_ = 0;  // at the clock, in nodes
+  Score error_ = 0;              // of the root's move being searched
+  int root_depth_ = 0;
+  int selective_depth_ = 0;
+  std::size_t line_index_ = 0;  // which principal variation is being searched
+  int null_guard_ply_ = 0;      // no null moves before this ply: a verification search is running
+  bool is_main_ = true;
+  bool has_result_ = false;  // one iteration is complete
+};
+
+template <class V>
+void Worker<V>::play(const Position<V>& pos, Ply* ply, Move m, const Position<V>& next) {
+  shared_.table.prefetch(next.search_key());
+  ply->move = m;
+  const PieceType t = moving_type(pos, m);
+  ply->continuation = &tables_->continuation[pos.turn][t][m.to()];
+  ply->correction = &tables_->correction[pos.turn][t][m.to()];
+  history_.push(entry_for(pos, m, next));
+}
+
+}  // namespace serai

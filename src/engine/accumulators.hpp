@@ -35,7 +35,7 @@ class Accumulators {
     entry.view = view;
     const Score correction =
         network_->score(entry.values[pos.turn].data(), entry.values[!pos.turn].data(), Inputs<V>::bucket(pos));
-    return std::clamp(serai::evaluate(pos) + correction, -kHighestEvaluation, kHighestEvaluation);
+    return serai::evaluate(pos, correction);
   }
 
  private:

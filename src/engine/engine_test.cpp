@@ -190,9 +190,12 @@ TEST(Score, OfDecidedGamesCountsFromThePosition) {
 
 TEST(Engine, JudgesWithANetworkWhereItIsGivenOne) {
   Engine engine("empire");
+  EngineOptions options = engine.options();
+  options.use_network = false;
+  EXPECT_FALSE(engine.set_options(options).has_value());
   const std::string before = engine.evaluation();
   EXPECT_EQ(before.find("with the network"), std::string::npos);
-  EngineOptions options = engine.options();
+  options.use_network = true;
   options.network_file = random_empire_network();
   EXPECT_FALSE(engine.set_options(options).has_value());
   EXPECT_NE(engine.evaluation().find("with the network"), std::string::npos);

@@ -99,9 +99,9 @@ inline constexpr auto kBothWeights = [] {
   return out;
 }();
 
-// The evaluation for the side to move.
+// The evaluation for the side to move. `correction` is what a network adds to the sum.
 template <class V>
-Score evaluate(const Position<V>& pos) {
+Score evaluate(const Position<V>& pos, Score correction = 0) {
   std::array<std::int64_t, 2> sums{};
   collect(pos, [&](Color c, int feature, int times) { sums[c] += kBothWeights<V>[feature] * times; });
   const std::int64_t sum = sums[pos.turn] - sums[!pos.turn];
@@ -109,7 +109,7 @@ Score evaluate(const Position<V>& pos) {
   const auto opening = static_cast<std::int32_t>((sum - ending) >> 32);
   const int phase = phase_of(pos);
   const int blended = (opening * phase + ending * (kFullPhase - phase)) / kFullPhase;
-  return std::clamp(EvaluationBook<V>::adjusted(pos, blended), -kHighestEvaluation, kHighestEvaluation);
+  return std::clamp(EvaluationBook<V>::adjusted(pos, blended + correction), -kHighestEvaluation, kHighestEvaluation);
 }
 
 }  // namespace serai

@@ -4,6 +4,8 @@ namespace serai {
 
 struct Empire;
 
-SERAI_NO_NETWORK(Empire)
+SERAI_EMBED_NETWORK(serai_empire_network, "variants/empire/empire.network")
+
+SERAI_USE_NETWORK(Empire, serai_empire_network)
 
 }  // namespace serai

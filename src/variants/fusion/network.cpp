@@ -7,7 +7,9 @@ struct FusionLite;
 struct FusionTeam;
 struct FusionPlus;
 
-SERAI_NO_NETWORK(Fusion)
+SERAI_EMBED_NETWORK(serai_fusion_network, "variants/fusion/fusion.network")
+
+SERAI_USE_NETWORK(Fusion, serai_fusion_network)
 SERAI_NO_NETWORK(FusionLite)
 SERAI_NO_NETWORK(FusionTeam)
 SERAI_NO_NETWORK(FusionPlus)

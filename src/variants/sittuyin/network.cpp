@@ -4,6 +4,8 @@ namespace serai {
 
 struct Sittuyin;
 
-SERAI_NO_NETWORK(Sittuyin)
+SERAI_EMBED_NETWORK(serai_sittuyin_network, "variants/sittuyin/sittuyin.network")
+
+SERAI_USE_NETWORK(Sittuyin, serai_sittuyin_network)
 
 }  // namespace serai

@@ -253,7 +253,10 @@ int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableE
 template <class V>
 bool Worker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha,
                                 bool noisy, int count, bool improving, MovePicker<V>& picker) {
-  if (is_hunting(pos, pos.turn, alpha)) return true;
+  if (is_hunting(pos, pos.turn, alpha)) {
+    if (count > 6 + 4 * depth * depth) picker.skip_quiets();
+    return true;
+  }
   if (noisy) return depth > 6 || gains(pos, m, -90 * depth);
   if (count > (3 + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();
   if (ply->in_check) return true;

@@ -10,8 +10,8 @@ struct FusionPlus;
 SERAI_EMBED_NETWORK(serai_fusion_network, "variants/fusion/fusion.network")
 
 SERAI_USE_NETWORK(Fusion, serai_fusion_network)
-SERAI_NO_NETWORK(FusionLite)
-SERAI_NO_NETWORK(FusionTeam)
+SERAI_USE_NETWORK(FusionLite, serai_fusion_network)
+SERAI_USE_NETWORK(FusionTeam, serai_fusion_network)
 SERAI_NO_NETWORK(FusionPlus)
 
 }  // namespace serai

@@ -4,6 +4,8 @@ namespace serai {
 
 struct XiangFu;
 
-SERAI_NO_NETWORK(XiangFu)
+SERAI_EMBED_NETWORK(serai_xiangfu_network, "variants/xiangfu/xiangfu.network")
+
+SERAI_USE_NETWORK(XiangFu, serai_xiangfu_network)
 
 }  // namespace serai

@@ -154,11 +154,13 @@ class MovePicker {
 
   void score_quiet() {
     std::array<typename V::Bits, kTypes<V>> checking;
-    const Generator<V> generator(pos_);
-    for_each_type<V>([&](auto t) {
-      if (pos_.board.of(pos_.turn, t).any() || pos_.hands.count(pos_.turn, t) > 0)
-        checking[t] = generator.template checking_squares<t>();
-    });
+    if (!only_noisy_) {  // else all of them are checks
+      const Generator<V> generator(pos_);
+      for_each_type<V>([&](auto t) {
+        if (pos_.board.of(pos_.turn, t).any() || pos_.hands.count(pos_.turn, t) > 0)
+          checking[t] = generator.template checking_squares<t>();
+      });
+    }
     for (std::size_t i = 0; i < list_.size(); ++i) {
       const Move m = list_[i];
       const PieceType t = moving_type(pos_, m);

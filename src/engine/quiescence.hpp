@@ -22,11 +22,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   TableEntry entry;
   const bool found = shared_.table.probe(key, entry);
   const Score table_score = found ? from_table(entry.score, height) : kNoScore;
-  if (!kIsPrincipal && found && pos.clock < 90) {
-    const bool cuts = table_score >= beta ? entry.bound() == Bound::kLower || entry.bound() == Bound::kExact
-                                          : entry.bound() == Bound::kUpper || entry.bound() == Bound::kExact;
-    if (cuts) return table_score;
-  }
+  if (!kIsPrincipal && found && pos.clock < 90 && entry.tells(table_score, beta)) return table_score;
   Score raw = kNoScore;
   Score best = -kInfinite;
   if (!in_check) {

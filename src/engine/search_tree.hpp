@@ -36,14 +36,10 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   Move table_move = kIsRoot ? roots_[line_index_].move : found ? entry.move : Move{};
   if (!kIsRoot && !table_move.is_null() && !is_legal(pos, table_move)) table_move = Move{};
   const int table_depth = found ? entry.depth - 1 : -1;
-  if (!kIsPrincipal && found && table_depth >= depth && pos.clock < 90) {
-    const bool cuts = table_score >= beta ? entry.bound() == Bound::kLower || entry.bound() == Bound::kExact
-                                          : entry.bound() == Bound::kUpper || entry.bound() == Bound::kExact;
-    if (cuts) {
-      if (table_score >= beta && !table_move.is_null() && !is_noisy(pos, table_move))
-        learn(pos, ply, table_move, depth, {}, {});
-      return table_score;
-    }
+  if (!kIsPrincipal && found && table_depth >= depth && pos.clock < 90 && entry.tells(table_score, beta)) {
+    if (table_score >= beta && !table_move.is_null() && !is_noisy(pos, table_move))
+      learn(pos, ply, table_move, depth, {}, {});
+    return table_score;
   }
 
   // 3. The static evaluation.

@@ -24,6 +24,10 @@ struct TableEntry {
   std::uint16_t unused = 0;
 
   Bound bound() const { return static_cast<Bound>(age_bound & 3); }
+  // Whether `of`, the score of this entry, is known to lie on its side of `limit`.
+  bool tells(Score of, Score limit) const {
+    return bound() == Bound::kExact || bound() == (of >= limit ? Bound::kLower : Bound::kUpper);
+  }
 };
 static_assert(sizeof(TableEntry) == 16);
 

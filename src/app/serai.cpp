@@ -65,7 +65,7 @@ void add_match_options(CLI::App& command, serai::MatchOptions& match) {
   command.add_option("--setup", match.setups, "Random openings start from this setup only; may be repeated");
   command.add_option("--seed", match.seed, "Of the random openings")->capture_default_str();
   command.add_option("--pgn", match.pgn, "Append the games to this file");
-  command.add_flag("--peer-fen", match.peer_fen, "Both engines know narrower rules: send them bare positions");
+  command.add_flag("--peer-fen", match.peer_fen, "The second engine knows narrower rules: send it bare positions");
   command.add_option("--adjudicate", match.adjudicate, "max-plies, or off: only the rules end a game")
       ->check(CLI::IsMember({"max-plies", "off"}))
       ->capture_default_str();

@@ -53,8 +53,8 @@ std::optional<Error> read_engines(const MatchOptions& options, MatchConfig& conf
     auto engine = read_engine(options.engines[i]);
     if (!engine) return engine.error();
     config.engines[i] = *std::move(engine);
-    config.engines[i].takes_fen |= options.peer_fen;
   }
+  config.engines[1].takes_fen |= options.peer_fen;
   if (config.engines[0].name == config.engines[1].name) {
     for (std::size_t i = 0; i < config.engines.size(); ++i) config.engines[i].name += "-" + std::to_string(i + 1);
   }

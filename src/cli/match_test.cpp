@@ -95,6 +95,15 @@ TEST(MatchCommand, ListsVoidGamesWithoutBlame) {
   EXPECT_EQ(ran.status, 1);  // no game is left that counts
 }
 
+TEST(MatchCommand, PeerFenMeansTheSecondEngineAlone) {
+  MatchOptions peer = options("", "illegal at=1");
+  peer.peer_fen = true;
+  EXPECT_NE(run(peer).out.find("Void games: 4"), std::string::npos);
+  MatchOptions ours = options("illegal at=1", "");
+  ours.peer_fen = true;
+  EXPECT_NE(run(ours).out.find("Faults of first: time 0 illegal-move 4"), std::string::npos);
+}
+
 TEST(MatchCommand, RefusesWhatMakesNoSense) {
   const auto refusal = [](auto change) {
     MatchOptions o = options("", "");

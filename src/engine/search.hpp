@@ -5,6 +5,19 @@
 
 namespace serai {
 
+// How much of the planned time the search deserves: more while the best move keeps changing (`doubt`), while other
+// moves take most of the nodes, and while the score is falling.
+template <class V>
+double Worker<V>::effort(double doubt) const {
+  const RootMove& best = roots_[0];
+  const double share = nodes_ == 0 ? 1 : static_cast<double>(best.nodes) / static_cast<double>(nodes_);
+  const auto fall = [&](Score from) {
+    return from == kNoScore || is_decided(from) || is_decided(best.score) ? 0 : from - best.score;
+  };
+  const double loss = 0.7 * fall(last_score_) + 0.3 * fall(best.previous);
+  return doubt * std::clamp(1.75 - 1.25 * share, 0.5, 1.5) * std::clamp(1 + loss / 100, 0.7, 1.7);
+}
+
 template <class V>
 template <class Report>
 void Worker<V>::run(std::span<const Move> moves, std::span<const Score> errors, int lines, int index, Report report) {
@@ -26,7 +39,7 @@ void Worker<V>::run(std::span<const Move> moves, std::span<const Score> errors, 
   Ply* ply = stack_.data() + kPadding;
   const auto wanted = std::min<std::size_t>(static_cast<std::size_t>(lines), roots_.size());
   const int deepest = std::min(shared_.limits.depth.value_or(kMostPlies / 2), kMostPlies / 2);
-  double effort = 1;
+  double doubt = 1;
   Move last_best{};
   for (root_depth_ = 1; root_depth_ <= deepest && !is_stopped(); ++root_depth_) {
     // Threads other than the main one skip some depths, so that they do not all do the same.
@@ -64,17 +77,17 @@ void Worker<V>::run(std::span<const Move> moves, std::span<const Score> errors, 
     if (!is_main_) continue;
     look_at_clock();
     report(*this, root_depth_);
-    // Think longer while the best move keeps changing.
-    effort = roots_[0].move == last_best ? std::max(0.55, effort * 0.9) : std::min(1.8, effort + 0.5);
+    doubt = roots_[0].move == last_best ? std::max(0.6, doubt * 0.9) : std::min(1.8, doubt + 0.5);
     last_best = roots_[0].move;
     const Score best = roots_[0].score;
     const bool mate_found =
         shared_.limits.mate && best >= kLeastMateWin && (kMateWin - best + 1) / 2 <= *shared_.limits.mate;
     const bool forced = roots_.size() == 1 && root_depth_ >= 8;
     const bool won = is_mate_score(best) && root_depth_ > 2 * (kMateWin - std::abs(best)) + 4;
-    const bool timed = shared_.clock.is_time_to_finish(forced || won ? 0.1 : effort);
+    const bool timed = shared_.clock.is_time_to_finish(forced || won ? 0.1 : effort(doubt));
     if (mate_found || (timed && !shared_.pondering)) shared_.stop = true;
   }
+  if (is_main_) last_score_ = roots_[0].score;
   look_at_clock();
 }
 

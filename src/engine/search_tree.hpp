@@ -119,6 +119,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     if (kIsPrincipal && extension == 0 && next.is_check() && height < 2 * root_depth_) extension = 1;
 
     // 9. Play it. Late moves are searched less deeply first, all but the first with a null window.
+    const std::uint64_t nodes_before = nodes_;
     play(pos, ply, m, next);
     const int new_depth = depth - 1 + extension;
     ply->double_extensions = (ply - 1)->double_extensions + (extension == 2 ? 1 : 0);
@@ -154,6 +155,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     if (is_stopped()) return 0;
 
     if constexpr (kIsRoot) {
+      root->nodes += nodes_ - nodes_before;
       if (count == 1 || score > alpha) {
         root->score = score;
         root->selective_depth = selective_depth_;

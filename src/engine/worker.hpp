@@ -36,7 +36,8 @@ struct RootMove {
   Score score = -kInfinite;
   Score previous = -kInfinite;
   int selective_depth = 0;
-  Score error = 0;  // of a handicapped judge, included in the scores
+  std::uint64_t nodes = 0;  // spent on it in this search
+  Score error = 0;          // of a handicapped judge, included in the scores
   Line line;
 };
 
@@ -55,6 +56,7 @@ class Worker {
   void new_game() {
     *tables_ = Tables<V>();
     corrections_ = {};
+    last_score_ = kNoScore;
   }
 
   // Searches deeper and deeper until a limit is reached; after each iteration calls report(*this, depth). `index` 0 is
@@ -93,6 +95,7 @@ class Worker {
     return is_decided(score) ? score : score - error_;
   }
 
+  double effort(double doubt) const;
   Score try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation);
   int singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score, Score beta,
                          int depth, bool cut);
@@ -190,6 +193,7 @@ class Worker {
   std::uint64_t reported_nodes_ = 0;
   std::uint64_t next_look_ = 0;  // at the clock, in nodes
   Score error_ = 0;              // of the root's move being searched
+  Score last_score_ = kNoScore;  // of the search before
   int root_depth_ = 0;
   int selective_depth_ = 0;
   std::size_t line_index_ = 0;  // which principal variation is being searched

@@ -31,9 +31,11 @@ int run_samples(const SamplesCommand& command, std::ostream& err) {
     return 1;
   }
   std::ofstream out(command.out, std::ios::binary);
-  out << "SERAISM2";
-  write_u32(out, features->network_kind());
-  write_u32(out, static_cast<std::uint32_t>(features->input_count()));
+  out << "SERAISM3";
+  const NetworkShape shape = features->network_shape();
+  write_u32(out, shape.kind);
+  for (const int n : {shape.inputs, shape.files, shape.squares, shape.types})
+    write_u32(out, static_cast<std::uint32_t>(n));
   out.write(reinterpret_cast<const char*>(samples.data()),
             static_cast<std::streamsize>(samples.size() * sizeof(NetworkSample)));
   if (!out.flush()) {

@@ -26,7 +26,9 @@ struct Sample {
 
 // A position as a network sees it, with what it is to learn. A file of samples is
 //
-//   "SERAISM2", u32 kind, u32 inputs (engine/inputs.hpp)
+//   "SERAISM3", u32 kind, u32 inputs, u32 files, u32 squares, u32 types (engine/inputs.hpp): input
+//   (t * squares + s) is type t of the viewer's on square s, counted rank by rank, for t < types; those of the other
+//   side follow, then whatever else the game has
 //   samples, 198 bytes each, little-endian: i16 score in centipawns, i16 classical evaluation, u8 result (0 lost, 1
 //   drawn, 2 won), all for the side to move; u8 bucket; u16 inputs of the side to move's view, then of the other's,
 //   filled up with 65535
@@ -41,6 +43,15 @@ struct NetworkSample {
 };
 static_assert(sizeof(NetworkSample) == 198);
 
+// What the inputs of a network are.
+struct NetworkShape {
+  std::uint32_t kind = 0;
+  int inputs = 0;
+  int files = 0;
+  int squares = 0;
+  int types = 0;
+};
+
 class FeatureReader {
  public:
   virtual ~FeatureReader() = default;
@@ -49,9 +60,7 @@ class FeatureReader {
   virtual std::vector<float> weights() const = 0;
   // Adds the samples of a game: positions with a score, not in check, whose best move is not noisy, not decided.
   virtual void read(const ArchivedGame& game, std::string_view start_fen, std::vector<Sample>& out) const = 0;
-  // What the network's inputs mean, and how many there are.
-  virtual std::uint32_t network_kind() const = 0;
-  virtual int input_count() const = 0;
+  virtual NetworkShape network_shape() const = 0;
   // Adds the samples of a game for a network: positions with a score, not in check, whose best move is not noisy, not
   // decided and not in `seen`.
   virtual void read(const ArchivedGame& game, std::string_view start_fen, std::unordered_set<std::uint64_t>& seen,

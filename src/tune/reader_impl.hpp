@@ -31,8 +31,10 @@ class FeatureReaderImpl final : public FeatureReader {
       pos = pos.after(ply.move);
     }
   }
-  std::uint32_t network_kind() const override { return Inputs<V>::kKind; }
-  int input_count() const override { return Inputs<V>::kCount; }
+  NetworkShape network_shape() const override {
+    using G = typename V::Geometry;
+    return {Inputs<V>::kKind, Inputs<V>::kCount, G::kFiles, G::kSquares, kTypes<V>};
+  }
   void read(const ArchivedGame& game, std::string_view start_fen, std::unordered_set<std::uint64_t>& seen,
             std::vector<NetworkSample>& out) const override;
   std::string numbers(const std::vector<float>& weights) const override;

@@ -36,4 +36,19 @@ printf '\x55' | dd of="$work/damaged.network" bs=1 seek=1000 conv=notrunc status
 talk "$work/damaged.network" >"$work/without"
 grep -q 'cannot be used: it is damaged' "$work/without"
 grep -q '^bestmove' "$work/without"
-echo "The network was trained, read and used."
+
+# Fusion's network, widened to the types of Fusion+ and hardly trained further, says the same as in Fusion where those
+# types are missing.
+fusion=$(dirname "$0")/../../src/variants/fusion/fusion.network
+"$bin/serai" selfplay fusionplus --out "$work/plus.sgm" --games 12 --nodes 100 --threads 2
+"$bin/serai" samples "$work/plus.sgm" --out "$work/plus.samples"
+"$python" "$(dirname "$0")/../../tools/train/train.py" "$work/plus.samples" --out "$work/plus.network" --start "$fusion" \
+  --epochs 1 --rate 1e-9
+judged() { # VARIANT NETWORK
+  printf '%s\n' "setoption name UCI_Variant value $1" "setoption name EvalFile value $2" \
+    'position fen 2eag4/2p1p1p1p/2h1c4/p8/9/5R3/P3C1P2/3P4B/4P4/3A1GE1r w - - 3 27 18-18+' eval quit |
+    "$bin/serai-engine" | grep 'with the network'
+}
+judged fusion "$fusion" >"$work/in_fusion"
+judged fusionplus "$work/plus.network" | diff "$work/in_fusion" -
+echo "The networks were trained, read and used."

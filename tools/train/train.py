@@ -11,6 +11,7 @@ import math
 import struct
 import sys
 import time
+import typing
 import zlib
 
 import numpy as np
@@ -23,36 +24,63 @@ ONE, ROW_ONE = 255, 64  # as in src/engine/network.cpp
 SCALE = 400
 MOST_WEIGHT = 127 / ROW_ONE
 SAMPLE = np.dtype([("score", "<i2"), ("evaluation", "<i2"), ("result", "u1"), ("bucket", "u1"), ("inputs", "<i2", (2, SLOTS))])
-HEADER = 16
+HEADER = struct.Struct("<8sIIIII")
+NETWORK_HEADER = struct.Struct("<8sIIIII")
+
+
+class Shape(typing.NamedTuple):
+    """What the inputs are: types of own men by square, the enemy's, then others."""
+    kind: int
+    inputs: int
+    files: int
+    squares: int
+    types: int
 
 
 def read_samples(path):
     with open(path, "rb") as file:
-        header = file.read(HEADER)
-    if len(header) < HEADER or header[:8] != b"SERAISM2":
+        header = file.read(HEADER.size)
+    if len(header) < HEADER.size or header[:8] != b"SERAISM3":
         sys.exit(f"train.py: {path} is not a file of samples")
-    kind, inputs = struct.unpack("<II", header[8:])
-    return kind, inputs, np.memmap(path, SAMPLE, "r", offset=HEADER)
+    return Shape(*HEADER.unpack(header)[1:]), np.memmap(path, SAMPLE, "r", offset=HEADER.size)
 
 
 class Network(torch.nn.Module):
-    def __init__(self, inputs, width):
+    """The column of a man on a square is the sum of its own and of those it shares with the other squares of its rank,
+    its file and its two by two block, and with its type: with few samples a column of its own learns little."""
+
+    def __init__(self, shape, width):
         super().__init__()
-        self.columns = torch.nn.EmbeddingBag(inputs + 1, width, mode="sum", padding_idx=inputs)
-        torch.nn.init.uniform_(self.columns.weight, -0.1, 0.1)
+        self.shape = shape
+        self.own = torch.nn.Parameter(torch.empty(shape.inputs, width).uniform_(-0.1, 0.1))
         self.bias = torch.nn.Parameter(torch.zeros(width))
         self.rows = torch.nn.Parameter(torch.empty(BUCKETS, 2 * width).uniform_(-1, 1) / math.sqrt(2 * width) / 8)
         self.row_bias = torch.nn.Parameter(torch.zeros(BUCKETS))
+        man = torch.arange(2 * shape.types * shape.squares)
+        side_type, square = man // shape.squares, man % shape.squares
+        rank, file = square // shape.files, square % shape.files
+        blocks = (shape.files + 1) // 2
+        groups = torch.stack([side_type, rank, file, rank // 2 * blocks + file // 2])
+        groups[1:] += side_type * shape.squares
+        self.register_buffer("groups", groups)
+        self.shared = torch.nn.ParameterList([torch.zeros(int(g.max()) + 1, width) for g in groups])
+
+    def columns(self):
+        """One for each input."""
+        shared = sum(table[group] for table, group in zip(self.shared, self.groups))
+        return self.own + functional.pad(shared, (0, 0, 0, self.shape.inputs - len(shared)))
 
     def forward(self, views, bucket):
-        sides = self.columns(views.reshape(-1, SLOTS)).reshape(len(views), 2, -1) + self.bias
-        hidden = sides.clamp(0, 1).square().flatten(1)
+        columns = functional.pad(self.columns(), (0, 0, 0, 1))  # the last one, of no input, is zero
+        sides = functional.embedding_bag(views.reshape(-1, SLOTS), columns, mode="sum").reshape(len(views), 2, -1)
+        hidden = (sides + self.bias).clamp(0, 1).square().flatten(1)
         return (hidden * self.rows[bucket]).sum(1) + self.row_bias[bucket]
 
     def keep_in_range(self):
         with torch.no_grad():
             self.rows.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
-            self.columns.weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
+            for table in (self.own, *self.shared):
+                table.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
 
     def quantised(self):
         """The integers that the engine computes with."""
@@ -61,36 +89,65 @@ class Network(torch.nn.Module):
 
         return {
             "bias": whole(self.bias, ONE),
-            "columns": whole(self.columns.weight[:-1], ONE),
+            "columns": whole(self.columns(), ONE),
             "rows": whole(self.rows, ROW_ONE),
             "row_bias": whole(self.row_bias, ONE * ROW_ONE),
         }
 
+    def take(self, numbers):
+        """Makes the numbers the engine computes with those of this network; `quantised` gives them back."""
+        with torch.no_grad():
+            for table in self.shared:
+                table.zero_()
+            self.own.copy_(torch.from_numpy(numbers["columns"] / ONE))
+            self.bias.copy_(torch.from_numpy(numbers["bias"] / ONE))
+            self.rows.copy_(torch.from_numpy(numbers["rows"] / ROW_ONE))
+            self.row_bias.copy_(torch.from_numpy(numbers["row_bias"] / (ONE * ROW_ONE)))
 
-def written(kind, inputs, width, numbers):
+
+def written(shape, width, numbers):
     body = b"".join(numbers[name].astype("<i2").tobytes() for name in ("bias", "columns", "rows"))
     body += numbers["row_bias"].astype("<i4").tobytes()
-    return b"SERAINN2" + struct.pack("<IIIII", kind, inputs, width, BUCKETS, zlib.crc32(body)) + body
+    return NETWORK_HEADER.pack(b"SERAINN2", shape.kind, shape.inputs, width, BUCKETS, zlib.crc32(body)) + body
 
 
-def restored(network, numbers):
-    """A copy of the network with the rounded numbers, to see what rounding costs."""
-    copy = Network(network.columns.num_embeddings - 1, network.bias.numel()).to(network.bias.device)
-    with torch.no_grad():
-        copy.bias.copy_(torch.from_numpy(numbers["bias"]) / ONE)
-        copy.columns.weight[:-1] = (torch.from_numpy(numbers["columns"]) / ONE).to(copy.bias.device)
-        copy.columns.weight[-1] = 0
-        copy.rows.copy_(torch.from_numpy(numbers["rows"]) / ROW_ONE)
-        copy.row_bias.copy_(torch.from_numpy(numbers["row_bias"]) / (ONE * ROW_ONE))
-    return copy
+def read_network(path):
+    with open(path, "rb") as file:
+        bytes_in = file.read()
+    if bytes_in[:8] != b"SERAINN2":
+        sys.exit(f"train.py: {path} is not a network")
+    _, _, inputs, width, buckets, _ = NETWORK_HEADER.unpack_from(bytes_in)
+    parts = (("bias", "<i2", (width,)), ("columns", "<i2", (inputs, width)), ("rows", "<i2", (buckets, 2 * width)),
+             ("row_bias", "<i4", (buckets,)))
+    numbers, at = {}, NETWORK_HEADER.size
+    for name, kind, size in parts:
+        count = math.prod(size)
+        numbers[name] = np.frombuffer(bytes_in, kind, count, at).reshape(size).astype(np.int64)
+        at += count * np.dtype(kind).itemsize
+    return width, numbers
+
+
+def widened(numbers, shape):
+    """The numbers of a network for a game of the same board whose types are the first of this one's."""
+    missing, rest = divmod(shape.inputs - len(numbers["columns"]), 2 * shape.squares)
+    types = shape.types - missing
+    if rest != 0 or missing < 0 or types < 1:
+        sys.exit("train.py: the network to start from has other inputs")
+    old = numbers["columns"]
+    new = np.zeros((shape.inputs, old.shape[1]), np.int64)
+    for side in range(2):
+        here, there = side * shape.types * shape.squares, side * types * shape.squares
+        new[here : here + types * shape.squares] = old[there : there + types * shape.squares]
+    new[2 * shape.types * shape.squares :] = old[2 * types * shape.squares :]
+    return dict(numbers, columns=new)
 
 
 class Data:
-    def __init__(self, samples, inputs, blend, device, held_out):
+    def __init__(self, samples, shape, blend, device, held_out):
         # Samples lie in the order of the games, so that the last ones are of games that are not trained on.
         self.fitted = int(len(samples) * (1 - held_out))
         views = torch.from_numpy(np.ascontiguousarray(samples["inputs"])).to(device)
-        self.views = torch.where(views < 0, inputs, views)
+        self.views = torch.where(views < 0, shape.inputs, views)
         self.bucket = torch.from_numpy(samples["bucket"].astype(np.int64)).to(device)
         score = torch.from_numpy(samples["score"].astype(np.float32)).to(device)
         result = torch.from_numpy(samples["result"].astype(np.float32)).to(device) / 2
@@ -123,11 +180,15 @@ def own_loss(data):
 def train(args):
     torch.manual_seed(args.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    kind, inputs, samples = read_samples(args.samples)
+    shape, samples = read_samples(args.samples)
     if len(samples) < 100:
         sys.exit(f"train.py: {args.samples} has only {len(samples)} samples")
-    data = Data(samples, inputs, args.blend, device, args.held_out)
-    network = Network(inputs, args.width).to(device)
+    data = Data(samples, shape, args.blend, device, args.held_out)
+    network, width = Network(shape, args.width).to(device), args.width
+    if args.start:
+        width, numbers = read_network(args.start)
+        network = Network(shape, width).to(device)
+        network.take(widened(numbers, shape))
     optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay)
     steps = args.epochs * math.ceil(data.fitted / args.batch)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, args.rate, total_steps=steps, pct_start=0.05)
@@ -148,13 +209,14 @@ def train(args):
         print(f"epoch {epoch}: loss {float(total) / len(parts):.6f}, held out {held_out:.6f}", flush=True)
         if held_out < least:
             least, best = held_out, network.quantised()
-    bytes_out = written(kind, inputs, args.width, best)
+    bytes_out = written(shape, width, best)
+    network.take(best)
     with open(args.out, "wb") as file:
         file.write(bytes_out)
     print(json.dumps({
-        "samples": len(samples), "inputs": inputs, "width": args.width, "epochs": args.epochs, "blend": args.blend,
+        "samples": len(samples), "inputs": shape.inputs, "width": width, "epochs": args.epochs, "blend": args.blend,
         "seed": args.seed, "evaluation_loss": round(own_loss(data), 6), "held_out_loss": round(least, 6),
-        "held_out_loss_quantised": round(held_out_loss(restored(network, best), data, args.batch), 6),
+        "held_out_loss_quantised": round(held_out_loss(network, data, args.batch), 6),
         "seconds": round(time.monotonic() - begin, 1), "device": device,
         "sha256": hashlib.sha256(bytes_out).hexdigest(),
     }))
@@ -165,6 +227,7 @@ def main():
     parser.add_argument("samples", help="written by `serai samples`")
     parser.add_argument("--out", required=True, help="the network to write")
     parser.add_argument("--width", type=int, default=256, help="hidden values a side, a multiple of 128")
+    parser.add_argument("--start", help="a network to start from, of this game or of one with fewer types; tells the width")
     parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=2e-3)

@@ -43,36 +43,6 @@ constexpr Weights<V> first_weights() {
 template <class V>
 inline constexpr Weights<V> kWeights = first_weights<V>();
 
-// The weights of `Narrow` for a game that has all its types, in the same order, and more: first guesses for those.
-template <class Wide, class Narrow>
-constexpr Weights<Wide> widened_weights() {
-  using W = Features<Wide>;
-  using N = Features<Narrow>;
-  static_assert(W::kSquares == N::kSquares);
-  Weights<Wide> out = first_weights<Wide>();
-  const auto& in = kWeights<Narrow>;
-  const auto copy = [&](int to, int from, int count) {
-    for (int i = 0; i < count; ++i) out[to + i] = in[from + i];
-  };
-  copy(W::kMaterial, N::kMaterial, N::kT);
-  copy(W::kHand, N::kHand, N::kT);
-  copy(W::kMobility, N::kMobility, N::kT * N::kReaches);
-  copy(W::kPressure, N::kPressure, N::kT);
-  copy(W::kDanger, N::kDanger, N::kCheck - N::kDanger);
-  for (const int unsafe : {0, 1}) copy(W::kCheck + unsafe * W::kT, N::kCheck + unsafe * N::kT, N::kT);
-  copy(W::kNear, N::kNear, N::kT * N::kDistances);
-  for (int kind = 0; kind < 4; ++kind) {
-    for (int t = 0; t < N::kT; ++t) {
-      copy(W::kThreat + (kind * W::kT + t) * W::kT, N::kThreat + (kind * N::kT + t) * N::kT, N::kT);
-    }
-  }
-  copy(W::kGuarded, N::kGuarded, N::kT);
-  copy(W::kLoose, N::kLoose, N::kT);
-  copy(W::kPawns, N::kPawns, N::kSquare - N::kPawns);
-  copy(W::kSquare, N::kSquare, N::kT * N::kSquares);
-  return out;
-}
-
 constexpr int kFullPhase = 256;
 
 // How much of the material is left, from kFullPhase at the start to 0.

@@ -77,8 +77,10 @@ template <>
 inline constexpr Weights<FusionLite> kWeights<FusionLite> = kWeights<Fusion>;
 template <>
 inline constexpr Weights<FusionTeam> kWeights<FusionTeam> = kWeights<Fusion>;
-// The advanced game has two more types, for which first guesses stand; all else is as in Fusion.
+// The advanced game has two more types, and weights of its own.
 template <>
-inline constexpr Weights<FusionPlus> kWeights<FusionPlus> = widened_weights<FusionPlus, Fusion>();
+inline constexpr Weights<FusionPlus> kWeights<FusionPlus>{{
+#include "variants/fusion/weights_plus.inc"
+}};
 
 }  // namespace serai

@@ -31,7 +31,8 @@ class Accumulators {
     Entry& entry = entries_[static_cast<std::size_t>(ply)];
     const Entry& start = ply > 0 ? entries_[static_cast<std::size_t>(ply - 1)] : entry;
     const NetworkView<V> view = NetworkView<V>::of(pos);
-    for (Color c : {kWhite, kBlack}) update(entry, start, view, c);
+    const Changes changes(start.view, view);
+    for (Color c : {kWhite, kBlack}) update(entry, start, view, changes, c);
     entry.view = view;
     const Score correction =
         network_->score(entry.values[pos.turn].data(), entry.values[!pos.turn].data(), Inputs<V>::bucket(pos));
@@ -43,6 +44,15 @@ class Accumulators {
     std::array<std::array<NetworkValue, Network::kMostWidth>, 2> values;
     NetworkView<V> view;
   };
+  struct Changes {
+    std::array<Change<V>, 2 * Inputs<V>::kMostPresent> items;
+    std::size_t count = 0;
+
+    Changes(const NetworkView<V>& before, const NetworkView<V>& after) {
+      compare_pieces(before, after, [&](const Change<V>& change) { items[count++] = change; });
+    }
+    std::span<const Change<V>> all() const { return {items.data(), count}; }
+  };
   // A list of columns.
   struct Columns {
     std::array<const NetworkValue*, Inputs<V>::kMostPresent> items;
@@ -51,14 +61,21 @@ class Accumulators {
     std::span<const NetworkValue* const> all() const { return {items.data(), count}; }
   };
 
-  void update(Entry& entry, const Entry& start, const NetworkView<V>& view, Color c) {
-    static const NetworkView<V> kNothing;
+  void update(Entry& entry, const Entry& start, const NetworkView<V>& view, const Changes& changes, Color c) {
+    Columns added, removed;
+    const auto add = [&](int i) { added.add(network_->column(i)); };
+    const auto remove = [&](int i) { removed.add(network_->column(i)); };
     // After the view has changed sides, start from nothing.
     const bool fresh = start.view.mirrored[c] != view.mirrored[c];
-    Columns added, removed;
-    compare_views(
-        fresh ? kNothing : start.view, view, c, [&](int i) { added.add(network_->column(i)); },
-        [&](int i) { removed.add(network_->column(i)); });
+    if (fresh) {
+      for_each_input(view, c, add);
+    } else {
+      for (const Change<V>& change : changes.all()) {
+        const int input = change.input(c, view.mirrored[c]);
+        change.is_new ? add(input) : remove(input);
+      }
+      compare_facts(start.view, view, c, add, remove);
+    }
     best_arithmetic().update(entry.values[c].data(), fresh ? network_->bias() : start.values[c].data(),
                              network_->width(), added.all(), removed.all());
   }

@@ -77,34 +77,56 @@ struct NetworkView {
   }
 };
 
-// Calls added(input) and removed(input) for everything that `view` sees in `after` and not in `before`, and the other
-// way round. Requires: both are mirrored alike, or `before` is empty.
-template <class V, class Added, class Removed>
-SERAI_INLINE void compare_views(const NetworkView<V>& before, const NetworkView<V>& after, Color view, Added added,
-                                Removed removed) {
-  using I = Inputs<V>;
-  const bool mirrored = after.mirrored[view];
+// What of the pieces, on the board and in hand, differs between two views, whoever looks.
+template <class V>
+struct Change {
+  Color color;
+  PieceType type;
+  bool in_hand;
+  bool is_new;      // there only in the later view
+  std::uint8_t at;  // the square; in hand, which one of its type
+
+  int input(Color view, bool mirrored) const {
+    return in_hand ? Inputs<V>::hand(view, color, type, at) : Inputs<V>::man(view, mirrored, color, type, at);
+  }
+};
+
+// Calls each(change) for every change of the pieces.
+template <class V, class Each>
+SERAI_INLINE void compare_pieces(const NetworkView<V>& before, const NetworkView<V>& after, Each each) {
   for (Color c : {kWhite, kBlack}) {
     if (before.men.of(c) == after.men.of(c) && !V::kHands) continue;
     for_each_type<V>([&](auto t) {
       const auto old = before.men.of(c, t), now = after.men.of(c, t);
-      for (Square s : now - old) added(I::man(view, mirrored, c, t, s));
-      for (Square s : old - now) removed(I::man(view, mirrored, c, t, s));
+      for (Square s : now - old) each(Change<V>{c, t, false, true, s});
+      for (Square s : old - now) each(Change<V>{c, t, false, false, s});
       if constexpr (V::kHands) {
-        const int had = std::min(before.hands.count(c, t), I::kMostInHand);
-        const int has = std::min(after.hands.count(c, t), I::kMostInHand);
-        for (int n = had; n < has; ++n) added(I::hand(view, c, t, n));
-        for (int n = has; n < had; ++n) removed(I::hand(view, c, t, n));
+        const int had = std::min(before.hands.count(c, t), Inputs<V>::kMostInHand);
+        const int has = std::min(after.hands.count(c, t), Inputs<V>::kMostInHand);
+        for (int n = had; n < has; ++n) each(Change<V>{c, t, true, true, static_cast<std::uint8_t>(n)});
+        for (int n = has; n < had; ++n) each(Change<V>{c, t, true, false, static_cast<std::uint8_t>(n)});
       }
     });
   }
-  if constexpr (EvaluationBook<V>::kFacts > 0) {
-    const auto each = [](std::uint64_t set, auto call) {
-      for (; set != 0; set &= set - 1) call(I::kFact + std::countr_zero(set));
-    };
-    each(after.facts[view] & ~before.facts[view], added);
-    each(before.facts[view] & ~after.facts[view], removed);
-  }
+}
+
+// Calls added(input) and removed(input) for every change of the facts, as `view` sees them.
+template <class V, class Added, class Removed>
+SERAI_INLINE void compare_facts(const NetworkView<V>& before, const NetworkView<V>& after, Color view, Added added,
+                                Removed removed) {
+  const auto each = [](std::uint64_t set, auto call) {
+    for (; set != 0; set &= set - 1) call(Inputs<V>::kFact + std::countr_zero(set));
+  };
+  each(after.facts[view] & ~before.facts[view], added);
+  each(before.facts[view] & ~after.facts[view], removed);
+}
+
+// Calls each(input) for all that `color` sees.
+template <class V, class Each>
+void for_each_input(const NetworkView<V>& view, Color color, Each each) {
+  const NetworkView<V> nothing;
+  compare_pieces(nothing, view, [&](const Change<V>& change) { each(change.input(color, view.mirrored[color])); });
+  compare_facts(nothing, view, color, each, [](int) {});
 }
 
 }  // namespace serai

@@ -73,13 +73,10 @@ void FeatureReaderImpl<V>::read(const ArchivedGame& game, std::string_view start
         auto& list = sample.inputs[other ? 1 : 0];
         list.fill(NetworkSample::kNone);
         std::size_t n = 0;
-        compare_views(
-            NetworkView<V>(), view, other ? !pos.turn : pos.turn,
-            [&](int i) {
-              fits = fits && n < list.size();
-              if (fits) list[n++] = static_cast<std::uint16_t>(i);
-            },
-            [](int) {});
+        for_each_input(view, other ? !pos.turn : pos.turn, [&](int i) {
+          fits = fits && n < list.size();
+          if (fits) list[n++] = static_cast<std::uint16_t>(i);
+        });
       }
       if (fits) out.push_back(sample);
     }

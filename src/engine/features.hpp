@@ -26,6 +26,12 @@ struct EvaluationDefaults {
   template <class Add>
   static void extras(const Position<V>&, Add) {}
 
+  // Whether the next move ends the game by its number, so that no move may be skipped unseen.
+  template <class P>
+  static bool is_last_move(const P&) {
+    return false;
+  }
+
   // The score of a position from the sum of its features, for the side to move: what no sum can tell.
   static Score adjusted(const Position<V>&, Score sum) { return sum; }
 

@@ -11,6 +11,8 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   constexpr bool kIsRoot = N == kRoot;
   constexpr bool kIsPrincipal = N != kOther;
   line.length = 0;
+  const bool last_move = EvaluationBook<V>::is_last_move(pos);
+  if (last_move) depth = std::max(depth, 1);
   if (depth <= 0) return quiesce < kIsPrincipal ? kPrincipal : kOther > (pos, ply, alpha, beta, true, line);
 
   // 1. The end of the search, of the game, or of all hope to do better.
@@ -66,7 +68,8 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
 
   // 4. Positions that need no move to be judged: far above beta, hopeless, or fine even when passing. Not where the
   // other side is hunting.
-  if (!kIsPrincipal && !in_check && excluded.is_null() && !(depth <= 2 && is_hunting(pos, !pos.turn, -beta))) {
+  if (!kIsPrincipal && !in_check && !last_move && excluded.is_null() &&
+      !(depth <= 2 && is_hunting(pos, !pos.turn, -beta))) {
     if (depth <= 8 && evaluation - 75 * (depth - (improving ? 1 : 0)) >= beta && evaluation < kHighestEvaluation &&
         !is_decided(beta))
       return (evaluation + beta) / 2;
@@ -106,7 +109,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     // 7. Moves that will hardly matter are skipped; checks that lose nothing always matter.
     const Position<V> next = pos.after(m);
     const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
-    if (!kIsRoot && best > -kLeastRuleWin && !(next.is_check() && gains(pos, m, 0)) &&
+    if (!kIsRoot && !last_move && best > -kLeastRuleWin && !(next.is_check() && gains(pos, m, 0)) &&
         !is_worth_trying(pos, ply, m, depth, reduced, alpha, noisy, count, improving, picker))
       continue;
 

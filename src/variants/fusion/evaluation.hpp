@@ -23,6 +23,10 @@ struct FusionEvaluation : EvaluationDefaults<V> {
         men.of(V::kGeneral) | men.of(V::kKing) | men.of(V::kPawn) | men.of(V::kAdvisor) | men.of(V::kElephant);
     return (men.of(pos.turn) - weak).count() >= 1;
   }
+  template <class P>
+  static bool is_last_move(const P& pos) {
+    return !pos.state.check_given && pos.step() + 1 >= V::kSteps;
+  }
   static constexpr int kExtras = 3;
   // While the fifty-step rule stands: the lead in points, and the same growing towards step 50. The right to castle.
   template <class P, class Add>

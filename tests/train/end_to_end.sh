@@ -7,7 +7,8 @@ python=${2:-/usr/bin/python3}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$bin/serai" selfplay xiangfu --out "$work/games.sgm" --games 60 --nodes 150 --threads 2
+# One thread: the same games in the same order every time, the last of which are held out.
+"$bin/serai" selfplay xiangfu --out "$work/games.sgm" --games 300 --nodes 150 --threads 1
 "$bin/serai" samples "$work/games.sgm" --out "$work/games.samples"
 "$python" "$(dirname "$0")/../../tools/train/train.py" "$work/games.samples" --out "$work/new.network" \
   --width 128 --epochs 6 --batch 256 | tee "$work/log"
@@ -37,18 +38,22 @@ talk "$work/damaged.network" >"$work/without"
 grep -q 'cannot be used: it is damaged' "$work/without"
 grep -q '^bestmove' "$work/without"
 
-# Fusion's network, widened to the types of Fusion+ and hardly trained further, says the same as in Fusion where those
-# types are missing.
+# Fusion's network, widened to the types of Fusion+ and hardly trained further, adds the same as in Fusion to a position
+# without those types.
 fusion=$(dirname "$0")/../../src/variants/fusion/fusion.network
-"$bin/serai" selfplay fusionplus --out "$work/plus.sgm" --games 12 --nodes 100 --threads 2
+"$bin/serai" selfplay fusionplus --out "$work/plus.sgm" --games 12 --nodes 100 --threads 1
 "$bin/serai" samples "$work/plus.sgm" --out "$work/plus.samples"
 "$python" "$(dirname "$0")/../../tools/train/train.py" "$work/plus.samples" --out "$work/plus.network" --start "$fusion" \
   --epochs 1 --rate 1e-9
-judged() { # VARIANT NETWORK
+! "$python" "$(dirname "$0")/../../tools/train/train.py" "$work/plus.samples" --out "$work/no.network" \
+  --start "$work/damaged.network" 2>"$work/refusal"
+grep -q 'is damaged' "$work/refusal"
+correction() { # VARIANT NETWORK
   printf '%s\n' "setoption name UCI_Variant value $1" "setoption name EvalFile value $2" \
     'position fen 2eag4/2p1p1p1p/2h1c4/p8/9/5R3/P3C1P2/3P4B/4P4/3A1GE1r w - - 3 27 18-18+' eval quit |
-    "$bin/serai-engine" | grep 'with the network'
+    "$bin/serai-engine" | awk '/^Evaluation:/ { alone = $5 * 100 } /^with the network/ { print "adds", $NF - alone; found = 1 }
+      END { exit !found }'
 }
-judged fusion "$fusion" >"$work/in_fusion"
-judged fusionplus "$work/plus.network" | diff "$work/in_fusion" -
+correction fusion "$fusion" >"$work/in_fusion"
+correction fusionplus "$work/plus.network" | diff "$work/in_fusion" -
 echo "The networks were trained, read and used."

@@ -66,9 +66,10 @@ class Network(torch.nn.Module):
         self.shared = torch.nn.ParameterList([torch.zeros(int(g.max()) + 1, width) for g in groups])
 
     def columns(self):
-        """One for each input."""
+        """One for each input, small enough that the engine's sums of them fit into 16 bits."""
         shared = sum(table[group] for table, group in zip(self.shared, self.groups))
-        return self.own + functional.pad(shared, (0, 0, 0, self.shape.inputs - len(shared)))
+        sums = self.own + functional.pad(shared, (0, 0, 0, self.shape.inputs - len(shared)))
+        return sums.clamp(-MOST_WEIGHT, MOST_WEIGHT)
 
     def forward(self, views, bucket):
         columns = functional.pad(self.columns(), (0, 0, 0, 1))  # the last one, of no input, is zero
@@ -114,9 +115,11 @@ def written(shape, width, numbers):
 def read_network(path):
     with open(path, "rb") as file:
         bytes_in = file.read()
-    if bytes_in[:8] != b"SERAINN2":
+    if len(bytes_in) < NETWORK_HEADER.size or bytes_in[:8] != b"SERAINN2":
         sys.exit(f"train.py: {path} is not a network")
-    _, _, inputs, width, buckets, _ = NETWORK_HEADER.unpack_from(bytes_in)
+    _, _, inputs, width, buckets, checksum = NETWORK_HEADER.unpack_from(bytes_in)
+    if zlib.crc32(bytes_in[NETWORK_HEADER.size :]) != checksum:
+        sys.exit(f"train.py: {path} is damaged")
     parts = (("bias", "<i2", (width,)), ("columns", "<i2", (inputs, width)), ("rows", "<i2", (buckets, 2 * width)),
              ("row_bias", "<i4", (buckets,)))
     numbers, at = {}, NETWORK_HEADER.size
@@ -184,10 +187,9 @@ def train(args):
     if len(samples) < 100:
         sys.exit(f"train.py: {args.samples} has only {len(samples)} samples")
     data = Data(samples, shape, args.blend, device, args.held_out)
-    network, width = Network(shape, args.width).to(device), args.width
-    if args.start:
-        width, numbers = read_network(args.start)
-        network = Network(shape, width).to(device)
+    width, numbers = read_network(args.start) if args.start else (args.width, None)
+    network = Network(shape, width).to(device)
+    if numbers:
         network.take(widened(numbers, shape))
     optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=args.decay)
     steps = args.epochs * math.ceil(data.fitted / args.batch)

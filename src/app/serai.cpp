@@ -190,6 +190,8 @@ void add_selfplay(CLI::App& app, Action& action) {
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
   command->add_option("--random", options.options.random_plies, "Random plies at the start")->check(CLI::Range(0, 100));
+  command->add_option("--stray", options.options.stray_percent, "Of a hundred later moves, so many are random")
+      ->check(CLI::Range(0, 100));
   command->add_option("--seed", options.options.seed, "Decides the openings");
   command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
   command->callback([&] { action = [] { return serai::run_selfplay(options, std::cerr); }; });

@@ -1,5 +1,4 @@
 // The evaluation with a network inside a search: accumulators beside the search stack, one pair for each ply.
-// The network has learned what the classical evaluation gets wrong; its output is added to that.
 //
 // An accumulator remembers the view it was summed up for, so that any of them can serve as the start for another
 // position: only what differs is added or removed. For a position the start is the accumulator of the ply before,
@@ -26,7 +25,7 @@ class Accumulators {
   }
   const Network* network() const { return network_; }
 
-  // The evaluation of a position `ply` plies from the root, for the side to move: the classical one, corrected.
+  // The evaluation of a position `ply` plies from the root, for the side to move.
   Score evaluate(const Position<V>& pos, int ply) {
     Entry& entry = entries_[static_cast<std::size_t>(ply)];
     const Entry& start = ply > 0 ? entries_[static_cast<std::size_t>(ply - 1)] : entry;
@@ -34,9 +33,9 @@ class Accumulators {
     const Changes changes(start.view, view);
     for (Color c : {kWhite, kBlack}) update(entry, start, view, changes, c);
     entry.view = view;
-    const Score correction =
+    const Score output =
         network_->score(entry.values[pos.turn].data(), entry.values[!pos.turn].data(), Inputs<V>::bucket(pos));
-    return serai::evaluate(pos, correction);
+    return score_from(pos, output);
   }
 
  private:

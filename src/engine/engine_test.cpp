@@ -103,6 +103,15 @@ TEST(Engine, MatesLoneKingsOfSittuyinBeforeTheCountEnds) {
   }
 }
 
+TEST(Engine, HopesForNothingWithArmiesOfSittuyinThatCannotMate) {
+  for (const std::string_view fen : {"8/8/8/3k4/8/8/4N3/2K2F2[] w - - 0 1", "8/8/2k5/8/8/3S4/8/1K6[] w - - 0 1",
+                                     "8/8/2k5/8/8/2N3N1/8/1K6[] w - - 0 1"}) {
+    Engine engine("sittuyin");
+    ASSERT_FALSE(engine.set_position(fen, {}).has_value()) << fen;
+    EXPECT_LT(search(engine, to_depth(6)).infos.back().score.value, 150) << fen;
+  }
+}
+
 TEST(Engine, KnowsWinsByRule) {
   Engine engine("fusion");
   ASSERT_FALSE(engine.set_position("4g4/9/4k4/4N4/9/9/9/9/9/3G4K b - - 10 25 5-3", {}).has_value());

@@ -69,17 +69,22 @@ inline constexpr auto kBothWeights = [] {
   return out;
 }();
 
-// The evaluation for the side to move. `correction` is what a network adds to the sum.
+// The score of a position from the sum of what speaks for the side to move.
 template <class V>
-Score evaluate(const Position<V>& pos, Score correction = 0) {
+Score score_from(const Position<V>& pos, Score sum) {
+  return std::clamp(EvaluationBook<V>::adjusted(pos, sum), -kHighestEvaluation, kHighestEvaluation);
+}
+
+// The classical evaluation for the side to move.
+template <class V>
+Score evaluate(const Position<V>& pos) {
   std::array<std::int64_t, 2> sums{};
   collect(pos, [&](Color c, int feature, int times) { sums[c] += kBothWeights<V>[feature] * times; });
   const std::int64_t sum = sums[pos.turn] - sums[!pos.turn];
   const auto ending = static_cast<std::int32_t>(sum);
   const auto opening = static_cast<std::int32_t>((sum - ending) >> 32);
   const int phase = phase_of(pos);
-  const int blended = (opening * phase + ending * (kFullPhase - phase)) / kFullPhase;
-  return std::clamp(EvaluationBook<V>::adjusted(pos, blended + correction), -kHighestEvaluation, kHighestEvaluation);
+  return score_from(pos, (opening * phase + ending * (kFullPhase - phase)) / kFullPhase);
 }
 
 }  // namespace serai

@@ -6,7 +6,7 @@
 namespace serai {
 namespace {
 
-constexpr std::string_view kMagic = "SERAINN2";
+constexpr std::string_view kMagic = "SERAINN3";
 constexpr std::size_t kHeader = kMagic.size() + 5 * sizeof(std::uint32_t);
 constexpr std::size_t kAlignment = 64;
 // Activations are hundreds of 1 / kOne, rows of 1 / kRowOne; a result of 1 is kScale hundredths of a pawn.

@@ -1,12 +1,12 @@
-// A small neural network that corrects the evaluation of positions: its file, its numbers, its arithmetic. Knows no
-// game; what the inputs mean is said by engine/inputs.hpp.
+// A small neural network that judges positions: its file, its numbers, its arithmetic. Knows no game; what the inputs
+// mean is said by engine/inputs.hpp.
 //
 // Two accumulators, one for each side's view of the board, are the sum of the columns of the inputs that are present
 // (and a bias). Their values are clipped to 0..255 and squared; the side to move's come first; one row of output
 // weights, chosen by the material left, makes a score of them. All arithmetic is on integers and gives the same result
 // on every processor.
 //
-//   file     "SERAINN2", then little-endian:
+//   file     "SERAINN3", then little-endian:
 //            u32 kind       what the inputs mean: a hash, see Inputs<V>
 //            u32 inputs, u32 width (a multiple of 128), u32 buckets
 //            u32 checksum   CRC-32 of all that follows

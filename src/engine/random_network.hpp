@@ -38,7 +38,7 @@ inline std::string random_network(std::uint32_t kind, int inputs) {
   put(kRandomNetworkWidth * (1 + static_cast<std::size_t>(inputs)), 100);
   put(std::size_t{2} * kRandomNetworkWidth * Network::kBuckets, 127);
   for (int i = 0; i < Network::kBuckets; ++i) put_u32(body, random() % 5000);
-  std::string out = "SERAINN2";
+  std::string out = "SERAINN3";
   for (const std::uint32_t n :
        {kind, static_cast<std::uint32_t>(inputs), static_cast<std::uint32_t>(kRandomNetworkWidth),
         static_cast<std::uint32_t>(Network::kBuckets), checksum(body)})

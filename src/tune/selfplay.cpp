@@ -28,6 +28,14 @@ int result_of(const Outcome& outcome) {
   return outcome.is_win_for(kBlack) ? 0 : 1;
 }
 
+// Any legal move but a pass, if there is one.
+std::optional<Move> random_move(const Game& game, std::mt19937& random) {
+  std::vector<Move> moves = game.legal_moves();
+  std::erase_if(moves, [](Move m) { return m.kind() == MoveKind::kPass; });
+  if (moves.empty()) return std::nullopt;
+  return moves[random() % moves.size()];
+}
+
 // Random moves from a setup, until the opening is long enough. Nothing if the game ended on the way.
 std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::mt19937& random, Game& game,
                                            std::size_t setup, std::vector<std::string>& moves) {
@@ -35,27 +43,32 @@ std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::
   out.setup = setup;
   int plies = options.random_plies + static_cast<int>(random() % 2);
   while (plies > 0) {
-    const auto& legal = game.legal_moves();
-    if (legal.empty()) return std::nullopt;
-    const Move m = legal[random() % legal.size()];
-    if (m.kind() == MoveKind::kPass) continue;
-    if (m.kind() != MoveKind::kDrop) --plies;
-    out.plies.push_back({m, std::nullopt});
-    moves.push_back(game.write(m, Notation::kUci));
-    game.play(m);
+    const auto m = random_move(game, random);
+    if (!m) return std::nullopt;
+    if (m->kind() != MoveKind::kDrop) --plies;
+    out.plies.push_back({*m, std::nullopt});
+    moves.push_back(game.write(*m, Notation::kUci));
+    game.play(*m);
   }
   if (game.outcome().is_over()) return std::nullopt;
   return out;
 }
 
 // Plays the game on from `moves` to its end. False if its opening was unequal, which the first search tells.
-bool play_on(const SelfplayOptions& options, Engine& engine, Game& game, std::vector<std::string> moves,
-             ArchivedGame& out) {
+bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engine, Game& game,
+             std::vector<std::string> moves, ArchivedGame& out) {
   engine.new_game();
   const std::string start = game.start_fen();
   const std::size_t opening = moves.size();
   int decided = 0;
   while (!game.outcome().is_over() && static_cast<int>(moves.size()) < options.most_plies) {
+    const bool strays = moves.size() > opening && static_cast<int>(random() % 100) < options.stray_percent;
+    if (const auto m = strays ? random_move(game, random) : std::nullopt) {
+      out.plies.push_back({*m, std::nullopt});
+      moves.push_back(game.write(*m, Notation::kUci));
+      game.play(*m);
+      continue;
+    }
     if (engine.set_position(start, moves)) break;
     Listener listener;
     Limits limits;
@@ -89,7 +102,7 @@ ArchivedGame play_selfplay_game(const SelfplayOptions& options, unsigned index) 
     const auto game = *Game::start(info.id, info.setups[setup].id);
     std::vector<std::string> moves;
     out = random_opening(options, random, *game, setup, moves);
-    if (out && !play_on(options, *engine, *game, std::move(moves), *out)) out.reset();
+    if (out && !play_on(options, random, *engine, *game, std::move(moves), *out)) out.reset();
   }
   return *out;
 }

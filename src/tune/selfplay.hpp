@@ -13,6 +13,7 @@ struct SelfplayOptions {
   std::string variant;
   std::uint64_t nodes = 2000;  // per move
   int random_plies = 8;        // at the start, after any placement, which is random as well
+  int stray_percent = 0;       // of the later moves are random as well, so that what good play avoids is seen too
   int most_plies = 300;        // then a draw
   int most_unequal = 300;      // an opening that the engine scores beyond this is replaced by another
   // Adjudication: a game is given to the side whose score stays beyond this for six plies.

@@ -60,5 +60,26 @@ TEST(Selfplay, MakesGamesToLearnFromInEveryGame) {
   }
 }
 
+TEST(Selfplay, StraysAsOftenAsItIsTold) {
+  SelfplayOptions options;
+  options.variant = "sittuyin";
+  options.nodes = 60;
+  // Plies after the opening that were not searched. The first always is, to see whether the opening is fair.
+  const auto strays = [&](int percent) {
+    options.stray_percent = percent;
+    std::size_t out = 0, all = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+      const ArchivedGame game = play_selfplay_game(options, i);
+      auto ply = std::find_if(game.plies.begin(), game.plies.end(), [](const ArchivedPly& p) { return p.score; });
+      all += static_cast<std::size_t>(game.plies.end() - ply) - 1;
+      while (++ply < game.plies.end()) out += ply->score ? 0 : 1;
+    }
+    return 100.0 * static_cast<double>(out) / static_cast<double>(all);
+  };
+  EXPECT_EQ(strays(0), 0);
+  EXPECT_EQ(strays(100), 100);
+  EXPECT_NEAR(strays(20), 20, 8);
+}
+
 }  // namespace
 }  // namespace serai

@@ -38,7 +38,7 @@ talk "$work/damaged.network" >"$work/without"
 grep -q 'cannot be used: it is damaged' "$work/without"
 grep -q '^bestmove' "$work/without"
 
-# Fusion's network, widened to the types of Fusion+ and hardly trained further, adds the same as in Fusion to a position
+# Fusion's network, widened to the types of Fusion+ and hardly trained further, says the same as in Fusion of a position
 # without those types.
 fusion=$(dirname "$0")/../../src/variants/fusion/fusion.network
 "$bin/serai" selfplay fusionplus --out "$work/plus.sgm" --games 12 --nodes 100 --threads 1
@@ -48,12 +48,11 @@ fusion=$(dirname "$0")/../../src/variants/fusion/fusion.network
 ! "$python" "$(dirname "$0")/../../tools/train/train.py" "$work/plus.samples" --out "$work/no.network" \
   --start "$work/damaged.network" 2>"$work/refusal"
 grep -q 'is damaged' "$work/refusal"
-correction() { # VARIANT NETWORK
+judgement() { # VARIANT NETWORK
   printf '%s\n' "setoption name UCI_Variant value $1" "setoption name EvalFile value $2" \
     'position fen 2eag4/2p1p1p1p/2h1c4/p8/9/5R3/P3C1P2/3P4B/4P4/3A1GE1r w - - 3 27 18-18+' eval quit |
-    "$bin/serai-engine" | awk '/^Evaluation:/ { alone = $5 * 100 } /^with the network/ { print "adds", $NF - alone; found = 1 }
-      END { exit !found }'
+    "$bin/serai-engine" | grep "^with the network"
 }
-correction fusion "$fusion" >"$work/in_fusion"
-correction fusionplus "$work/plus.network" | diff "$work/in_fusion" -
+judgement fusion "$fusion" >"$work/in_fusion"
+judgement fusionplus "$work/plus.network" | diff "$work/in_fusion" -
 echo "The networks were trained, read and used."

@@ -109,13 +109,13 @@ class Network(torch.nn.Module):
 def written(shape, width, numbers):
     body = b"".join(numbers[name].astype("<i2").tobytes() for name in ("bias", "columns", "rows"))
     body += numbers["row_bias"].astype("<i4").tobytes()
-    return NETWORK_HEADER.pack(b"SERAINN2", shape.kind, shape.inputs, width, BUCKETS, zlib.crc32(body)) + body
+    return NETWORK_HEADER.pack(b"SERAINN3", shape.kind, shape.inputs, width, BUCKETS, zlib.crc32(body)) + body
 
 
 def read_network(path):
     with open(path, "rb") as file:
         bytes_in = file.read()
-    if len(bytes_in) < NETWORK_HEADER.size or bytes_in[:8] != b"SERAINN2":
+    if len(bytes_in) < NETWORK_HEADER.size or bytes_in[:8] != b"SERAINN3":
         sys.exit(f"train.py: {path} is not a network")
     _, _, inputs, width, buckets, checksum = NETWORK_HEADER.unpack_from(bytes_in)
     if zlib.crc32(bytes_in[NETWORK_HEADER.size :]) != checksum:
@@ -154,16 +154,16 @@ class Data:
         self.bucket = torch.from_numpy(samples["bucket"].astype(np.int64)).to(device)
         score = torch.from_numpy(samples["score"].astype(np.float32)).to(device)
         result = torch.from_numpy(samples["result"].astype(np.float32)).to(device) / 2
-        self.evaluation = torch.from_numpy(samples["evaluation"].astype(np.float32)).to(device) / SCALE
+        self.classical = torch.from_numpy(samples["evaluation"].astype(np.float32)).to(device) / SCALE
         self.target = blend * result + (1 - blend) * torch.sigmoid(score / SCALE)
 
     def batch(self, index):
-        return self.views[index].int(), self.bucket[index], self.evaluation[index], self.target[index]
+        return self.views[index].int(), self.bucket[index], self.target[index]
 
 
 def loss_of(network, data, index):
-    views, bucket, evaluation, target = data.batch(index)
-    return functional.mse_loss(torch.sigmoid(evaluation + network(views, bucket)), target)
+    views, bucket, target = data.batch(index)
+    return functional.mse_loss(torch.sigmoid(network(views, bucket)), target)
 
 
 @torch.no_grad()
@@ -175,9 +175,9 @@ def held_out_loss(network, data, batch):
     return total / max(count, 1)
 
 
-def own_loss(data):
-    """What the evaluation alone makes of the held-out samples."""
-    return functional.mse_loss(torch.sigmoid(data.evaluation[data.fitted :]), data.target[data.fitted :]).item()
+def classical_loss(data):
+    """What the classical evaluation alone makes of the held-out samples."""
+    return functional.mse_loss(torch.sigmoid(data.classical[data.fitted :]), data.target[data.fitted :]).item()
 
 
 def train(args):
@@ -217,7 +217,7 @@ def train(args):
         file.write(bytes_out)
     print(json.dumps({
         "samples": len(samples), "inputs": shape.inputs, "width": width, "epochs": args.epochs, "blend": args.blend,
-        "seed": args.seed, "evaluation_loss": round(own_loss(data), 6), "held_out_loss": round(least, 6),
+        "seed": args.seed, "evaluation_loss": round(classical_loss(data), 6), "held_out_loss": round(least, 6),
         "held_out_loss_quantised": round(held_out_loss(network, data, args.batch), 6),
         "seconds": round(time.monotonic() - begin, 1), "device": device,
         "sha256": hashlib.sha256(bytes_out).hexdigest(),
@@ -230,10 +230,10 @@ def main():
     parser.add_argument("--out", required=True, help="the network to write")
     parser.add_argument("--width", type=int, default=256, help="hidden values a side, a multiple of 128")
     parser.add_argument("--start", help="a network to start from, of this game or of one with fewer types; tells the width")
-    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--decay", type=float, default=3)
+    parser.add_argument("--decay", type=float, default=1)
     parser.add_argument("--blend", type=float, default=0, help="weight of the result against the score")
     parser.add_argument("--held-out", type=float, default=0.05)
     parser.add_argument("--seed", type=int, default=1)

@@ -31,22 +31,25 @@ struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
       if (pawns.any()) add(c, pawns.count() == 1 ? 2 : 1, 1);
     }
   }
-  // Only chariots, elephants and horses win. Once the other side has none of them, its king is driven to the edge
-  // before the count ends, or fifty moves without a capture.
+  // Chariots mate a lone king, elephants do with help; horses and generals do not (one in twenty-five positions of a
+  // horse with a general is won). Who has an army that mates drives a king that has none to the edge before the count
+  // ends, or fifty moves without a capture; without such an army a lead is worth little.
   static Score adjusted(const Position<Sittuyin>& pos, Score score) {
     if (pos.hands.total(kWhite) + pos.hands.total(kBlack) > 0) return score;
     const auto& men = pos.board.men();
-    const auto hunters = men.of(Sittuyin::kChariot) | men.of(Sittuyin::kElephant) | men.of(Sittuyin::kHorse);
     const Color ahead = score > 0 ? pos.turn : !pos.turn;
     for (Color c : {kWhite, kBlack}) {
-      if ((hunters & men.of(c)).none() || (hunters & men.of(!c)).any()) continue;
+      if (!can_mate(men, c) || can_mate(men, !c) || men.of(!c, Sittuyin::kHorse).any()) continue;
       const bool alone = men.of(!c).count() == 1;
       if (!alone && c != ahead) break;
       const Score caught = kFarthest - escape(men, c);
       const Score hunted = alone ? 400 + army_value(men, c) / 2 + caught : std::abs(score) + caught / 4;
       return pos.turn == c ? hunted : -hunted;
     }
-    return (hunters & men.of(ahead)).none() ? score / 8 : score;
+    return can_mate(men, ahead) ? score : score / 8;
+  }
+  static bool can_mate(const Men<Sittuyin>& men, Color c) {
+    return men.of(c, Sittuyin::kChariot).any() || (men.of(c, Sittuyin::kElephant).any() && men.of(c).count() > 2);
   }
   static constexpr Score kFarthest = 500;  // above what escape() says of kings that are far away
   static Score army_value(const Men<Sittuyin>& men, Color c) {
@@ -55,7 +58,7 @@ struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
     return sum;
   }
   // How far the king that side c hunts is from being caught: from the edge, from the hunters, and without chariots from
-  // a corner, which must be of the general's colour if only horses help it.
+  // a corner.
   static Score escape(const Men<Sittuyin>& men, Color c) {
     using S = Sittuyin;
     using G = S::Geometry;
@@ -64,16 +67,7 @@ struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
     const int file = from_edge(G::file_of(prey)), rank = from_edge(G::rank_of(prey));
     Score out = 7 * (file * file + rank * rank) + 20 * detail::distance<G>(men.of(c, S::kKing).first(), prey);
     for (Square s : men.of(c)) out += 4 * detail::distance<G>(s, prey);
-    if (men.of(c, S::kChariot).any()) return out;
-    const auto shade = [](Square s) { return (G::file_of(s) + G::rank_of(s)) % 2; };
-    const auto generals = men.of(c, S::kElephant).any() ? S::Bits() : men.of(c, S::kGeneral);
-    int corner = G::kFiles + G::kRanks;
-    for (const Square s : {G::at(0, 0), G::at(7, 0), G::at(0, 7), G::at(7, 7)}) {
-      if (generals.any() && shade(generals.first()) != shade(s)) continue;
-      const int away = std::abs(G::file_of(s) - G::file_of(prey)) + std::abs(G::rank_of(s) - G::rank_of(prey));
-      corner = std::min(corner, away);
-    }
-    return out + 12 * corner;
+    return men.of(c, S::kChariot).any() ? out : out + 12 * (file + rank);
   }
   // The moves left of a running count.
   static constexpr int kFacts = 8;

@@ -10,7 +10,7 @@
 namespace serai {
 namespace {
 
-constexpr int kBalanceNodes = 10'000;
+constexpr int kBalanceNodes = 100'000;
 constexpr auto kBalanceTime = std::chrono::seconds(2);
 constexpr int kBalanceLimit = 150;  // centipawns
 

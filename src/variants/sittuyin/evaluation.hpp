@@ -51,14 +51,14 @@ struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
   static bool can_mate(const Men<Sittuyin>& men, Color c) {
     return men.of(c, Sittuyin::kChariot).any() || (men.of(c, Sittuyin::kElephant).any() && men.of(c).count() > 2);
   }
-  static constexpr Score kFarthest = 500;  // above what escape() says of kings that are far away
+  static constexpr Score kFarthest = 500;  // about what escape() says of kings that are far away
   static Score army_value(const Men<Sittuyin>& men, Color c) {
     Score sum = 0;
     for (int t = 0; t < kTypes<Sittuyin>; ++t) sum += men.of(c, static_cast<PieceType>(t)).count() * kValues[t];
     return sum;
   }
   // How far the king that side c hunts is from being caught: from the edge, from the hunters, and without chariots from
-  // a corner.
+  // a corner; and how much room it has within three steps.
   static Score escape(const Men<Sittuyin>& men, Color c) {
     using S = Sittuyin;
     using G = S::Geometry;
@@ -67,6 +67,17 @@ struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
     const int file = from_edge(G::file_of(prey)), rank = from_edge(G::rank_of(prey));
     Score out = 7 * (file * file + rank * rank) + 20 * detail::distance<G>(men.of(c, S::kKing).first(), prey);
     for (Square s : men.of(c)) out += 4 * detail::distance<G>(s, prey);
+    S::Bits guarded;
+    for_each_type<S>([&](auto t) {
+      for (Square s : men.of(c, t)) guarded |= detail::reach_in_mode<S, t, kCapture>(men, c, s);
+    });
+    S::Bits room = S::Bits::of(prey);
+    for (int step = 0; step < 3; ++step) {
+      S::Bits next = room;
+      for (Square s : room) next |= kPatterns<S>.of(!c, S::kKing).quiet[s] - guarded;
+      room = next;
+    }
+    out += 8 * room.count();
     return men.of(c, S::kChariot).any() ? out : out + 12 * (file + rank);
   }
   // The moves left of a running count.

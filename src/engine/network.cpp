@@ -79,7 +79,7 @@ int Network::score(const NetworkValue* us, const NetworkValue* them, int bucket)
   const NetworkValue* row = column(inputs_) + static_cast<std::ptrdiff_t>(bucket) * 2 * width_;
   const std::int32_t sum = best_arithmetic().output(us, them, row, width_);
   const std::int64_t result = sum / kOne + row_bias_[static_cast<std::size_t>(bucket)];
-  return static_cast<int>(result * kScale / (kOne * kRowOne));
+  return static_cast<int>(result * kScale / (std::int64_t{kOne} * kRowOne));
 }
 
 }  // namespace serai

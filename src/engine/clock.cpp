@@ -17,7 +17,7 @@ void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
   if (!limits.clocks[us]) return;
   const auto clock = *limits.clocks[us];
   // Some time is never planned with, for the moment when the machine is busy with something else.
-  const auto left = static_cast<double>(std::max<std::int64_t>(clock.time_ms - 3 * overhead_ms, 1));
+  const auto left = static_cast<double>(std::max<std::int64_t>(clock.time_ms - std::int64_t{3} * overhead_ms, 1));
   const auto increment = static_cast<double>(clock.increment_ms);
   const double moves = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, 40) : 30;
   const double share = left / moves + 0.75 * increment;

@@ -48,7 +48,7 @@ std::int32_t output_plain(const NetworkValue* us, const NetworkValue* them, cons
 [[gnu::target("avx2")]] void update_avx2(NetworkValue* out, const NetworkValue* in, int width,
                                          std::span<const NetworkValue* const> added,
                                          std::span<const NetworkValue* const> removed) {
-  constexpr int kLanes = 16, kRegisters = kNetworkStep / kLanes;
+  constexpr std::ptrdiff_t kLanes = 16, kRegisters = kNetworkStep / kLanes;
   for (int i = 0; i < width; i += kNetworkStep) {
     __m256i sum[kRegisters];
     for (int r = 0; r < kRegisters; ++r)
@@ -88,7 +88,7 @@ std::int32_t output_plain(const NetworkValue* us, const NetworkValue* them, cons
 [[gnu::target("avx512f,avx512bw")]] void update_avx512(NetworkValue* out, const NetworkValue* in, int width,
                                                        std::span<const NetworkValue* const> added,
                                                        std::span<const NetworkValue* const> removed) {
-  constexpr int kLanes = 32, kRegisters = kNetworkStep / kLanes;
+  constexpr std::ptrdiff_t kLanes = 32, kRegisters = kNetworkStep / kLanes;
   for (int i = 0; i < width; i += kNetworkStep) {
     __m512i sum[kRegisters];
     for (int r = 0; r < kRegisters; ++r) sum[r] = _mm512_load_si512(in + i + r * kLanes);

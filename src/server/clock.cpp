@@ -97,7 +97,7 @@ void Clock::stop(const Charge& charge) {
 std::optional<Millis> Clock::flag_at(Millis lag) const {
   if (!running_) return std::nullopt;
   const ClockFace& face = faces_[*running_];
-  return since_ + face.left + face.periods * control_.period * kSecond + forgiven(*running_, lag);
+  return since_ + face.left + std::int64_t{face.periods} * control_.period * kSecond + forgiven(*running_, lag);
 }
 
 ClockFace Clock::face_at(std::size_t seat, Millis now) const {

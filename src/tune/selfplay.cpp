@@ -36,6 +36,13 @@ std::optional<Move> random_move(const Game& game, std::mt19937& random) {
   return moves[random() % moves.size()];
 }
 
+// Plays a move in the game and writes it down; the score, if it was searched, is the position's before it.
+void play(Move m, std::optional<int> score, Game& game, std::vector<std::string>& moves, ArchivedGame& out) {
+  out.plies.push_back({m, score});
+  moves.push_back(game.write(m, Notation::kUci));
+  game.play(m);
+}
+
 // Random moves from a setup, until the opening is long enough. Nothing if the game ended on the way.
 std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::mt19937& random, Game& game,
                                            std::size_t setup, std::vector<std::string>& moves) {
@@ -46,9 +53,7 @@ std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::
     const auto m = random_move(game, random);
     if (!m) return std::nullopt;
     if (m->kind() != MoveKind::kDrop) --plies;
-    out.plies.push_back({*m, std::nullopt});
-    moves.push_back(game.write(*m, Notation::kUci));
-    game.play(*m);
+    play(*m, std::nullopt, game, moves, out);
   }
   if (game.outcome().is_over()) return std::nullopt;
   return out;
@@ -64,9 +69,7 @@ bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engin
   while (!game.outcome().is_over() && static_cast<int>(moves.size()) < options.most_plies) {
     const bool strays = moves.size() > opening && static_cast<int>(random() % 100) < options.stray_percent;
     if (const auto m = strays ? random_move(game, random) : std::nullopt) {
-      out.plies.push_back({*m, std::nullopt});
-      moves.push_back(game.write(*m, Notation::kUci));
-      game.play(*m);
+      play(*m, std::nullopt, game, moves, out);
       continue;
     }
     if (engine.set_position(start, moves)) break;
@@ -77,12 +80,10 @@ bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engin
     engine.wait();
     if (moves.size() == opening && std::abs(listener.score()) > options.most_unequal) return false;
     const Move m = *game.read_uci(listener.move());
-    out.plies.push_back({m, listener.score()});
     const int for_white = game.turn() == kWhite ? listener.score() : -listener.score();
     const bool beyond = std::abs(for_white) >= options.decided_score;
     decided = beyond ? (decided * for_white >= 0 ? decided + (for_white > 0 ? 1 : -1) : 0) : 0;
-    moves.push_back(listener.move());
-    game.play(m);
+    play(m, listener.score(), game, moves, out);
     if (std::abs(decided) >= 6) break;
   }
   out.result = game.outcome().is_over() ? result_of(game.outcome()) : decided >= 6 ? 2 : decided <= -6 ? 0 : 1;

@@ -33,7 +33,7 @@ struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
   }
   // Chariots mate a lone king, elephants do with help; horses and generals do not (one in twenty-five positions of a
   // horse with a general is won). Who has an army that mates drives a king that has none to the edge before the count
-  // ends, or fifty moves without a capture; without such an army a lead is worth little.
+  // ends, or fifty moves without a capture, unless a horse defends it; without such an army a lead is worth little.
   static Score adjusted(const Position<Sittuyin>& pos, Score score) {
     if (pos.hands.total(kWhite) + pos.hands.total(kBlack) > 0) return score;
     const auto& men = pos.board.men();

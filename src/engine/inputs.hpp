@@ -94,18 +94,24 @@ struct Change {
 // Calls each(change) for every change of the pieces.
 template <class V, class Each>
 SERAI_INLINE void compare_pieces(const NetworkView<V>& before, const NetworkView<V>& after, Each each) {
+  typename V::Bits changed;
+  for (Color c : {kWhite, kBlack}) changed |= before.men.of(c) ^ after.men.of(c);
+  for_each_type<V>([&](auto t) { changed |= before.men.of(PieceType{t}) ^ after.men.of(PieceType{t}); });
+  for_each_type<V>([&](auto t) {
+    const auto each_of = [&](const Men<V>& men, bool is_new) {
+      for (Square s : men.of(PieceType{t}) & changed)
+        each(Change<V>{men.of(kBlack).test(s) ? kBlack : kWhite, t, false, is_new, s});
+    };
+    each_of(after.men, true);
+    each_of(before.men, false);
+  });
+  if (before.hands == after.hands) return;
   for (Color c : {kWhite, kBlack}) {
-    if (before.men.of(c) == after.men.of(c) && !V::kHands) continue;
     for_each_type<V>([&](auto t) {
-      const auto old = before.men.of(c, t), now = after.men.of(c, t);
-      for (Square s : now - old) each(Change<V>{c, t, false, true, s});
-      for (Square s : old - now) each(Change<V>{c, t, false, false, s});
-      if constexpr (V::kHands) {
-        const int had = std::min(before.hands.count(c, t), Inputs<V>::kMostInHand);
-        const int has = std::min(after.hands.count(c, t), Inputs<V>::kMostInHand);
-        for (int n = had; n < has; ++n) each(Change<V>{c, t, true, true, static_cast<std::uint8_t>(n)});
-        for (int n = has; n < had; ++n) each(Change<V>{c, t, true, false, static_cast<std::uint8_t>(n)});
-      }
+      const int had = std::min(before.hands.count(c, t), Inputs<V>::kMostInHand);
+      const int has = std::min(after.hands.count(c, t), Inputs<V>::kMostInHand);
+      for (int n = had; n < has; ++n) each(Change<V>{c, t, true, true, static_cast<std::uint8_t>(n)});
+      for (int n = has; n < had; ++n) each(Change<V>{c, t, true, false, static_cast<std::uint8_t>(n)});
     });
   }
 }

@@ -121,6 +121,29 @@ TYPED_TEST(NetworkOf, StepByStepEqualsFromScratch) {
   }
 }
 
+// What lies on the stack may come from a very different position of another line.
+TYPED_TEST(NetworkOf, SeesThatTwoMenHaveExchangedTheirSquares) {
+  using V = TypeParam;
+  const auto network =
+      *Network::read(random_network(Inputs<V>::kKind, Inputs<V>::kCount), Inputs<V>::kKind, Inputs<V>::kCount);
+  const Position<V> pos = start_of<V>(V::kSetups.front());
+  for (Square a : pos.board.of(kWhite)) {
+    for (Square b : pos.board.of(kWhite)) {
+      if (type_of(pos.board.on(a)) == type_of(pos.board.on(b))) continue;
+      Position<V> exchanged = pos;
+      const Piece on_a = exchanged.board.take(a), on_b = exchanged.board.take(b);
+      exchanged.board.put(on_a, b);
+      exchanged.board.put(on_b, a);
+      exchanged.refresh();
+      Accumulators<V> steps, scratch;
+      steps.reset(network.get());
+      scratch.reset(network.get());
+      steps.evaluate(pos, 0);
+      ASSERT_EQ(steps.evaluate(exchanged, 1), scratch.evaluate(exchanged, 0));
+    }
+  }
+}
+
 // Nothing in a position is told apart by the colour of the side to move alone, and every input is within bounds.
 TYPED_TEST(NetworkOf, InputsAreWithinBoundsAndDistinct) {
   using V = TypeParam;

@@ -58,6 +58,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
       }
       if (!gains(pos, m, -20)) continue;
     }
+    shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
     play(pos, ply, m, next);
     Line child;

@@ -107,6 +107,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     const bool noisy = is_noisy(pos, m);
 
     // 7. Moves that will hardly matter are skipped; checks that lose nothing always matter.
+    shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
     const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
     if (!kIsRoot && !last_move && best > -kLeastRuleWin && !(next.is_check() && gains(pos, m, 0)) &&

@@ -96,6 +96,11 @@ class Bitboard {
     for (int i = 0; i < G::kWords; ++i) words_[i] &= ~o.words_[i];
     return *this;
   }
+  constexpr Bitboard& operator^=(Bitboard o) {
+    for (int i = 0; i < G::kWords; ++i) words_[i] ^= o.words_[i];
+    return *this;
+  }
+  friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return a ^= b; }
   friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return a |= b; }
   friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return a &= b; }
   friend constexpr Bitboard operator-(Bitboard a, Bitboard b) { return a -= b; }

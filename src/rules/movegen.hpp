@@ -152,13 +152,13 @@ class Generator {
 
   // The members of `to` that a piece of ours on `from` may legally go to. Requires: all are pseudo-legal normal moves.
   SERAI_INLINE Bits safe(Square from, Bits to) const {
-    if (V::kRoyalRule == RoyalRule::kEach && doubt_all_ && !(leaving_ | royals_).test(from)) to &= answers_;
+    to &= answers(from);
     const Bits look = to & doubtful(from);
     return look.none() ? to : without_unsafe(look, to, [from](Square s) { return Move::normal(from, s); });
   }
   // The same for drops.
   Bits safe_drops(PieceType t, Bits to) const {
-    if (V::kRoyalRule == RoyalRule::kEach) to &= answers_;
+    if (!V::kArmy[t].royal) to &= answers(kNoSquare);
     const Bits look = to & (V::kArmy[t].royal ? kAll : doubtful(kNoSquare));
     return look.none() ? to : without_unsafe(look, to, [t](Square s) { return Move::drop(t, s); });
   }
@@ -239,6 +239,22 @@ class Generator {
       castled.take(us_, c.king, c.king_from);
       castled.put(us_, c.king, c.king_to);
       if (is_safe(castled, us_)) sink.one(Move::castling(c.king_from, c.king_to));
+    }
+  }
+
+  // In check: the destinations at which a move from `from` (kNoSquare: a drop) may end it. Otherwise all.
+  SERAI_INLINE Bits answers(Square from) const {
+    if constexpr (V::kRoyalRule == RoyalRule::kEach) {
+      return !doubt_all_ || (from != kNoSquare && (leaving_ | royals_).test(from)) ? kAll : answers_;
+    } else {
+      if (!pos_.is_check()) return kAll;
+      // It is enough to end the attack on one royal.
+      Bits out;
+      for (const Threat<V>* t = pos_.threats_begin(); t != pos_.threats_end(); ++t) {
+        const bool anywhere = from != kNoSquare && (from == t->royal || t->leaving.test(from));
+        out |= anywhere ? kAll : t->answers;
+      }
+      return out;
     }
   }
 

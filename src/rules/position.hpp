@@ -94,6 +94,26 @@ class Position {
     return k;
   }
 
+  // search_key() after `m` for most moves, some other number for the rest: enough to fetch from memory what will be
+  // looked up there.
+  Key likely_key_after(Move m) const {
+    Key k = search_key() ^ ZobristTables<V>::black_to_move();
+    const auto in_hand = [this](PieceType t, int n) {
+      return ZobristTables<V>::hand(turn, t, hands.count(turn, t) + n);
+    };
+    if (m.kind() == MoveKind::kDrop)
+      return k ^ in_hand(m.type(), 0) ^ in_hand(m.type(), -1) ^ kZobrist<V>.man(piece_of(turn, m.type()), m.to());
+    const Piece mover = board.on(m.from());
+    k ^= kZobrist<V>.man(mover, m.from()) ^ kZobrist<V>.man(mover, m.to());
+    if (board.is_empty(m.to())) return k;
+    const Piece victim = board.on(m.to());
+    if constexpr (requires(PieceType t) { V::hand_type(t); }) {
+      const PieceType t = V::hand_type(type_of(victim));
+      k ^= in_hand(t, 0) ^ in_hand(t, 1);
+    }
+    return k ^ kZobrist<V>.man(victim, m.to());
+  }
+
   // The position after `m`. Requires: m is legal here.
   Position after(Move m) const;
 

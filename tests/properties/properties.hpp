@@ -170,6 +170,20 @@ TYPED_TEST_P(Properties, KeysAreTheSameHoweverAPositionIsReached) {
   });
 }
 
+TYPED_TEST_P(Properties, TheLikelyKeyIsOftenTheKey) {
+  using V = TypeParam;
+  int right = 0, all = 0;
+  for_random_positions<V>(12, 150, 9, [&](const Position<V>& pos, const History&) {
+    MoveList list;
+    generate_legal(pos, list);
+    for (Move m : list) {
+      ++all;
+      if (pos.likely_key_after(m) == pos.after(m).search_key()) ++right;
+    }
+  });
+  EXPECT_GT(10 * right, 4 * all);
+}
+
 TYPED_TEST_P(Properties, APositionReadFromItsFenIsTheSame) {
   using V = TypeParam;
   for_random_positions<V>(24, 150, 3, [](const Position<V>& pos, const History&) {
@@ -381,11 +395,12 @@ TYPED_TEST_P(Properties, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne, KeysAreTheSameHoweverAPositionIsReached,
-                            APositionReadFromItsFenIsTheSame, PlayingAMoveLeavesThePositionAsItWas,
-                            CountingAgreesWithListing, PartsAndSingleMovesAgreeWithTheWhole,
-                            ChecksAreQuietMovesAndNoneIsMissing, MirroredPositionsHaveEqualTrees,
-                            EqualSearchKeysMeanEqualFutures, WrittenMovesAreUnambiguousAndReadBack,
-                            EveryIllegalMoveHasAReason, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
+                            TheLikelyKeyIsOftenTheKey, APositionReadFromItsFenIsTheSame,
+                            PlayingAMoveLeavesThePositionAsItWas, CountingAgreesWithListing,
+                            PartsAndSingleMovesAgreeWithTheWhole, ChecksAreQuietMovesAndNoneIsMissing,
+                            MirroredPositionsHaveEqualTrees, EqualSearchKeysMeanEqualFutures,
+                            WrittenMovesAreUnambiguousAndReadBack, EveryIllegalMoveHasAReason,
+                            AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
 
 // Names the instances by the variant's id.
 struct VariantNames {

@@ -140,6 +140,11 @@ std::size_t open_files(pid_t pid) {
 }
 
 TEST(Descriptors, WhenThereAreNoneAcceptingPausesAndThenGoesOn) {
+#ifdef __SANITIZE_ADDRESS__
+  // The check of virtual calls opens a pipe to see whether an object can be read, and takes it for damaged if it
+  // cannot.
+  GTEST_SKIP() << "the sanitizers need descriptors of their own";
+#endif
   const TemporaryFolder folder;
   const ServerProcess server(folder.path());
   Guest guest;

@@ -3,11 +3,11 @@
 #
 #   tools/calibrate_levels.sh [--bin DIR] [--games N] [--levels "1 2 3 4 5 6 7 8"] [--concurrency N] [--seed S] [GAME ...]
 #
-# Each level plays the next one below it, N games a pair (default 60), from random openings with colours exchanged; all
-# games are limited by nodes, so the load of the machine does not matter. A pair is accepted when the stronger scores
-# 65 to 85 %; three games in four are aimed at. The proposal stretches or shrinks the distance of each measured pair by
-# what its result says (by half to twice at most) and leaves the others: put it into levels.inc, build, and measure again until
-# all pairs are accepted.
+# Each level plays the next one below it, N games a pair (default 60), from balanced random openings with colours
+# exchanged (an opening that is already won hides who plays better); all games are limited by nodes, so the load of the
+# machine does not matter. A pair is accepted when the stronger scores 65 to 85 %; three games in four are aimed at. The
+# proposal stretches or shrinks the distance of each measured pair by what its result says (by half to twice at most)
+# and leaves the others: put it into levels.inc, build, and measure again until all pairs are accepted.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$here/../build/release/bin games=60 levels="1 2 3 4 5 6 7 8" concurrency=1 seed=1
@@ -33,6 +33,7 @@ done
 # Prints the score of the upper level in per cent.
 measure() { # GAME LOWER UPPER
   "$bin/serai" match --variant "$1" --games "$games" --concurrency "$concurrency" --tc nodes=100000000 --seed "$seed" \
+    --openings random:8,balanced \
     --engine cmd="$bin/serai-engine" name="level-$3" option.Level="$3" option.Hash=4 \
     --engine cmd="$bin/serai-engine" name="level-$2" option.Level="$2" option.Hash=4 --json 2>/dev/null |
     sed -nE '$ s/.*"score":([0-9.]+).*/\1/p' | awk '{ print 100 * $1 }'

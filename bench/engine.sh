@@ -5,23 +5,25 @@
 #   bench/engine.sh threads                                                 nodes of two threads over those of one
 #   bench/engine.sh stop                                                    from `stop` to `bestmove`, in ms
 #
-# and with each: [--engine PATH] [--ms MILLISECONDS] [--rounds N] [--hash MB]. ENGINE is any UCI engine that knows `UCI_Variant`: --small
-# for the 8x8 games, --large for the others. --config is sent to it as `VariantPath`. Both get the same positions, time and hash, and
-# one thread; they take turns, and the best round of each counts. Run it on a machine that does nothing else.
+# and with each: [--engine PATH] [--option NAME=VALUE] [--ms MILLISECONDS] [--rounds N] [--hash MB]. --option is sent to ours, as in
+# --option "Use NNUE=false". ENGINE is any UCI engine that knows `UCI_Variant`: --small for the 8x8 games, --large for the others.
+# --config is sent to it as `VariantPath`. Both get the same positions, time and hash, and one thread; they take turns, and the best
+# round of each counts. Run it on a machine that does nothing else.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 ours=$here/../build/release/bin/serai-engine
-mode=${1:-} small='' large='' config='' ms=1000 rounds=3 hash=64
-usage() { sed -n '2,10p' "$0" >&2; exit 2; }
+mode=${1:-} small='' large='' config='' option='' ms=1000 rounds=3 hash=64
+usage() { sed -n '2,11p' "$0" >&2; exit 2; }
 case $mode in nps | threads | stop) shift ;; *) usage ;; esac
 while [ $# -gt 1 ]; do
   case $1 in
-    --engine) ours=$2 ;; --small) small=$2 ;; --large) large=$2 ;; --config) config=$2 ;; --ms) ms=$2 ;; --rounds) rounds=$2 ;;
+    --engine) ours=$2 ;; --option) option=$2 ;; --small) small=$2 ;; --large) large=$2 ;; --config) config=$2 ;; --ms) ms=$2 ;; --rounds) rounds=$2 ;;
     --hash) hash=$2 ;; *) usage ;;
   esac
   shift 2
 done
 [ $# -eq 0 ] || usage
+case $option in '' | *=*) ;; *) usage ;; esac
 for engine in "$ours" "$small" "$large"; do
   [ -z "$engine" ] || [ -x "$engine" ] || { echo "bench: $engine is not a program." >&2; exit 1; }
 done
@@ -33,6 +35,7 @@ open() {
   say uci
   expect uciok
   [ -z "${5:-}" ] || say "setoption name VariantPath value $5"
+  [ "$1" != "$ours" ] || [ -z "$option" ] || say "setoption name ${option%%=*} value ${option#*=}"
   say "setoption name UCI_Variant value $2"
   say "setoption name Threads value $4"
   say "setoption name Hash value $hash"

@@ -3,6 +3,16 @@
 #include <algorithm>
 
 namespace serai {
+namespace {
+
+// A game is taken to last this many more moves: with fewer, ends are played in a hurry.
+constexpr int kMovesAhead = 45;
+
+std::int64_t ms_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
+}
+
+}  // namespace
 
 void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
   begin_ = std::chrono::steady_clock::now();
@@ -19,7 +29,7 @@ void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
   // Some time is never planned with, for the moment when the machine is busy with something else.
   const auto left = static_cast<double>(std::max<std::int64_t>(clock.time_ms - std::int64_t{3} * overhead_ms, 1));
   const auto increment = static_cast<double>(clock.increment_ms);
-  const double moves = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, 40) : 30;
+  const double moves = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, kMovesAhead) : kMovesAhead;
   const double share = left / moves + 0.75 * increment;
   const double most = limits.moves_to_go == 1 ? 0.9 * left : 0.4 * left;
   planned_ms_ = std::min(share, most);
@@ -29,14 +39,6 @@ void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
 void SearchClock::ponder_hit() {
   clock_begin_ = std::chrono::steady_clock::now();
 }
-
-namespace {
-
-std::int64_t ms_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
-}
-
-}  // namespace
 
 std::int64_t SearchClock::elapsed_ms() const {
   return ms_since(begin_);

@@ -112,6 +112,21 @@ TEST(Engine, HopesForNothingWithArmiesOfSittuyinThatCannotMate) {
   }
 }
 
+TEST(Engine, SeesMatesThatOnlyBoundPiecesCouldUndo) {
+  // Any bishop's move opens the file to the cannon, so that it cannot take on f2: the queen must guard it.
+  constexpr std::string_view kFen = "j1eag2nr/p1p1pqp1p/c1h5b/9/4c4/9/9/2C1BQN1C/P1P1P1P1P/JHEAG1R2 w - - 14 8 0-0";
+  Engine engine("fusion");
+  ASSERT_FALSE(engine.set_position(kFen, {}).has_value());
+  for (int depth = 2; depth <= 6; ++depth) {
+    Limits limits = to_depth(depth);
+    limits.search_moves = {*engine.game().read_uci("f3b7")};
+    engine.clear_hash();
+    const EngineScore score = search(engine, limits).infos.back().score;
+    EXPECT_EQ(score.kind, EngineScore::Kind::kMate) << depth;
+    EXPECT_EQ(score.value, -1) << depth;
+  }
+}
+
 TEST(Engine, KnowsWinsByRule) {
   Engine engine("fusion");
   ASSERT_FALSE(engine.set_position("4g4/9/4k4/4N4/9/9/9/9/9/3G4K b - - 10 25 5-3", {}).has_value());

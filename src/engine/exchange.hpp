@@ -1,5 +1,5 @@
 // Static exchange: what a series of captures on one square comes to when both sides always take with their least
-// valuable piece.
+// valuable piece. Pieces that must not leave because of their royal take all the same: see can_take.
 #pragma once
 
 #include "engine/evaluation.hpp"
@@ -40,6 +40,9 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
     int cheapest = 1 << 30;
     for_each_type<V>([&](auto t) {
       if (worth(t) >= cheapest) return;
+      if constexpr (V::kBadScreen != kNoType && kHabits<V, t>.capture_hop != kNoLines) {
+        if (standing == V::kBadScreen) return;  // which no hopper may take
+      }
       const Bits those = pos.board.of(side, t) - gone;
       if (those.none()) return;
       const Bits takers = captors_among<V, t>(men, to, side, those);

@@ -18,16 +18,16 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   const bool in_check = ply->in_check = pos.is_check();
   if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
 
+  // The table knows few of these positions, and the evaluation suffices for most: it comes first.
+  const Score raw = in_check ? kNoScore : judge(pos, height);
+  Score best = in_check ? -kInfinite : corrected(pos, ply, raw);
+  if (best >= beta) return best;
   const Key key = pos.search_key();
   TableEntry entry;
   const bool found = shared_.table.probe(key, entry);
   const Score table_score = found ? from_table(entry.score, height) : kNoScore;
   if (!kIsPrincipal && found && pos.clock < 90 && entry.tells(table_score, beta)) return table_score;
-  Score raw = kNoScore;
-  Score best = -kInfinite;
   if (!in_check) {
-    raw = found && entry.evaluation != kNoScore ? entry.evaluation : judge(pos, height);
-    best = corrected(pos, ply, raw);
     if (found && !is_decided(table_score) && entry.bound() == (table_score > best ? Bound::kLower : Bound::kUpper))
       best = table_score;
     if (best >= beta) return best;
@@ -56,7 +56,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
       } else if (in_check && count > 3 && !is_noisy(pos, m)) {
         continue;
       }
-      if (!gains(pos, m, -20)) continue;
+      if (!gains(pos, m, -20) && can_take(pos.after(m), m.to())) continue;
     }
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);

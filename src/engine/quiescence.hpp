@@ -18,7 +18,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   const bool in_check = ply->in_check = pos.is_check();
   if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
 
-  // The table knows few of these positions, and the evaluation suffices for most: it comes first.
+  // The table knows few of these positions, and the evaluation often suffices: it comes first.
   const Score raw = in_check ? kNoScore : judge(pos, height);
   Score best = in_check ? -kInfinite : corrected(pos, ply, raw);
   if (best >= beta) return best;

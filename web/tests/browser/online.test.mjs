@@ -144,7 +144,7 @@ describe('the computer', () => {
     ['East-West Fusion chess', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
     ['Fusion, simplified', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
     ['Fusion, advanced', 'Red', '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
-    ['Fusion, team', undefined, '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 30 0-0+', 'a8', 'a10'],
+    ['Fusion, team', undefined, '4g4/1J7/J8/9/9/9/9/9/9/3G5 w - - 0 31 0-0+', 'a8', 'a10'], // Red East's turn
   ];
   for (const [game, side, fen, from, to] of near) {
     it(`is beaten at ${game}`, async () => {

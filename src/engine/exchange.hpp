@@ -1,13 +1,13 @@
 // Static exchange: what a series of captures on one square comes to when both sides always take with their least
-// valuable piece. Pieces that must not leave because of their royal take all the same: see can_take.
+// valuable piece that may: one that would leave its royal attacked may not. A royal counts for nothing where it can
+// never be taken: when it may take, nothing takes back.
 #pragma once
 
 #include "engine/evaluation.hpp"
 
 namespace serai {
 
-// True when `m`, with all captures that may follow on its square, gains at least `threshold`. Royals take only when
-// nothing takes back.
+// True when `m`, with all captures that may follow on its square, gains at least `threshold`.
 template <class V>
 bool gains(const Position<V>& pos, Move m, int threshold) {
   using Bits = typename V::Bits;
@@ -23,10 +23,7 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
     balance += values[type_of(pos.board.on(to))];
   if (m.kind() == MoveKind::kPromotion) balance += values[standing] - values[V::kPawn];
   if (balance < 0) return false;
-  const auto worth = [&](PieceType t) {
-    return V::kArmy[t].royal && V::kRoyalRule == RoyalRule::kEach ? 10000 : values[t];
-  };
-  balance -= worth(standing);
+  balance -= values[standing];
   if (balance >= 0) return true;
 
   Bits gone = m.kind() == MoveKind::kDrop ? Bits() : Bits::of(m.from());
@@ -39,24 +36,27 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
     PieceType taker = kNoType;
     int cheapest = 1 << 30;
     for_each_type<V>([&](auto t) {
-      if (worth(t) >= cheapest) return;
+      if (values[t] >= cheapest) return;
       if constexpr (V::kBadScreen != kNoType && kHabits<V, t>.capture_hop != kNoLines) {
         if (standing == V::kBadScreen) return;  // which no hopper may take
       }
       const Bits those = pos.board.of(side, t) - gone;
       if (those.none()) return;
       const Bits takers = captors_among<V, t>(men, to, side, those);
-      if (takers.none()) return;
-      from = takers.first();
-      taker = t;
-      cheapest = worth(t);
+      for (Square s : takers) {
+        if (!is_safe(MenAfter<V>(pos.board.men(), gone | Bits::of(s), side, t, Bits::of(to)), side)) continue;
+        from = s;
+        taker = t;
+        cheapest = values[t];
+        return;
+      }
     });
     if (from == kNoSquare) break;
     gone.set(from);
     standing = taker;
     side = !side;
     // The side that just took is ahead by -balance - 1 at least; if even losing the taker keeps it ahead, it wins.
-    balance = -balance - 1 - worth(taker);
+    balance = -balance - 1 - values[taker];
     if (balance >= 0) break;
   }
   return side != pos.turn;

@@ -56,7 +56,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
       } else if (in_check && count > 3 && !is_noisy(pos, m)) {
         continue;
       }
-      if (!gains(pos, m, -20) && can_take(pos.after(m), m.to())) continue;
+      if (!gains(pos, m, -20)) continue;
     }
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);

@@ -110,9 +110,8 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
     const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
-    if (!kIsRoot && !last_move && best > -kLeastRuleWin &&
-        !(next.is_check() && (gains(pos, m, 0) || !can_take(next, m.to()))) &&
-        !is_worth_trying(pos, next, ply, m, depth, reduced, alpha, noisy, count, improving, picker))
+    if (!kIsRoot && !last_move && best > -kLeastRuleWin && !(next.is_check() && gains(pos, m, 0)) &&
+        !is_worth_trying(pos, ply, m, depth, reduced, alpha, noisy, count, improving, picker))
       continue;
 
     // 8. A move that alone holds the position is looked at more deeply; so are checks.
@@ -254,14 +253,13 @@ int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableE
 }
 
 template <class V>
-bool Worker<V>::is_worth_trying(const Position<V>& pos, const Position<V>& next, const Ply* ply, Move m, int depth,
-                                int reduced, Score alpha, bool noisy, int count, bool improving,
-                                MovePicker<V>& picker) {
+bool Worker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha,
+                                bool noisy, int count, bool improving, MovePicker<V>& picker) {
   if (is_hunting(pos, pos.turn, alpha)) {
     if (count > 6 + 4 * depth * depth) picker.skip_quiets();
     return true;
   }
-  if (noisy) return depth > 6 || gains(pos, m, -90 * depth) || !can_take(next, m.to());
+  if (noisy) return depth > 6 || gains(pos, m, -90 * depth);
   if (count > (3 + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();
   if (ply->in_check) return true;
   const int learned = quiet_score(pos, ply, m);
@@ -270,7 +268,7 @@ bool Worker<V>::is_worth_trying(const Position<V>& pos, const Position<V>& next,
     picker.skip_quiets();
     return false;
   }
-  return reduced > 7 || gains(pos, m, -25 * reduced * reduced) || !can_take(next, m.to());
+  return reduced > 7 || gains(pos, m, -25 * reduced * reduced);
 }
 
 template <class V>

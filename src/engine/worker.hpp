@@ -99,8 +99,8 @@ class Worker {
   Score try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation);
   int singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score, Score beta,
                          int depth, bool cut);
-  bool is_worth_trying(const Position<V>& pos, const Position<V>& next, const Ply* ply, Move m, int depth, int reduced,
-                       Score alpha, bool noisy, int count, bool improving, MovePicker<V>& picker);
+  bool is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha, bool noisy,
+                       int count, bool improving, MovePicker<V>& picker);
   void learn(const Position<V>& pos, Ply* ply, Move best, int depth, std::span<const Move> quiets,
              std::span<const Move> noisies);
   void learn_continuations(Ply* ply, PieceType t, Square to, int bonus);

@@ -5,8 +5,6 @@
 // they are. Most moves are never tried. The receiver (a Sink) either lists moves or merely counts the sets.
 #pragma once
 
-#include <algorithm>
-
 #include "rules/captors.hpp"
 #include "rules/position.hpp"
 
@@ -344,33 +342,6 @@ bool is_legal(const Position<V>& pos, Move m) {
     if (t == type_of(mover)) to = targets<V, t>(pos.board.men(), pos.turn, m.from());
   });
   return to.test(m.to()) && Generator<V>(pos).safe(m.from(), V::Bits::of(m.to())).any();
-}
-
-// True when the side to move can take what stands on `s`, an enemy's.
-template <class V>
-bool can_take(const Position<V>& pos, Square s) {
-  const Generator<V> generator(pos);
-  if constexpr (requires { V::movable(pos); }) {  // who may move takes some finding out
-    MoveList list;
-    ListSink sink(list);
-    generator.template generate<Part::kNoisy>(sink);
-    return std::any_of(list.begin(), list.end(), [s](Move m) { return m.to() == s; });
-  }
-  if constexpr (requires { V::is_over(pos); }) {
-    if (V::is_over(pos)) return false;
-  }
-  if constexpr (requires { V::must_drop(); }) {
-    if (pos.hands.total(pos.turn) > 0) return false;
-  }
-  const Men<V>& men = pos.board.men();
-  bool can = false;
-  for_each_type<V>([&](auto t) {
-    if (can) return;
-    for (Square from : captors_among<V, t>(men, s, pos.turn, men.of(pos.turn, t))) {
-      can = can || (targets<V, t>(men, pos.turn, from).test(s) && generator.safe(from, V::Bits::of(s)).any());
-    }
-  });
-  return can;
 }
 
 }  // namespace serai

@@ -184,19 +184,6 @@ TYPED_TEST_P(Properties, TheLikelyKeyIsOftenTheKey) {
   EXPECT_GT(10 * right, 4 * all);
 }
 
-TYPED_TEST_P(Properties, WhatCanBeTakenIsWhatAMoveTakes) {
-  using V = TypeParam;
-  for_random_positions<V>(12, 150, 10, [](const Position<V>& pos, const History&) {
-    typename V::Bits taken;
-    MoveList list;
-    generate_legal(pos, list);
-    for (Move m : list) {
-      if (m.kind() != MoveKind::kDrop && m.from() != m.to()) taken.set(m.to());
-    }
-    for (Square s : pos.board.of(!pos.turn)) ASSERT_EQ(can_take(pos, s), taken.test(s)) << fen_of(pos) << " " << int{s};
-  });
-}
-
 TYPED_TEST_P(Properties, APositionReadFromItsFenIsTheSame) {
   using V = TypeParam;
   for_random_positions<V>(24, 150, 3, [](const Position<V>& pos, const History&) {
@@ -408,7 +395,7 @@ TYPED_TEST_P(Properties, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne, KeysAreTheSameHoweverAPositionIsReached,
-                            TheLikelyKeyIsOftenTheKey, WhatCanBeTakenIsWhatAMoveTakes, APositionReadFromItsFenIsTheSame,
+                            TheLikelyKeyIsOftenTheKey, APositionReadFromItsFenIsTheSame,
                             PlayingAMoveLeavesThePositionAsItWas, CountingAgreesWithListing,
                             PartsAndSingleMovesAgreeWithTheWhole, ChecksAreQuietMovesAndNoneIsMissing,
                             MirroredPositionsHaveEqualTrees, EqualSearchKeysMeanEqualFutures,

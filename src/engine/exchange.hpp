@@ -29,6 +29,17 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
   Bits gone = m.kind() == MoveKind::kDrop ? Bits() : Bits::of(m.from());
   gone.set(to);
   Color side = !pos.turn;
+  const auto may_take = [&](Square s, PieceType t) {
+    const Men<V>& men = pos.board.men();
+    if (V::kRoyalRule == RoyalRule::kEach && !V::kArmy[t].royal) {
+      // Only changes on lines through a royal can expose it.
+      Bits lines;
+      for (Square royal : royals_of(men, side))
+        lines |= kLineTables<typename V::Geometry>.rays(kStraightLines | kDiagonalLines, royal);
+      if (((gone | Bits::of(s)) & lines).none()) return true;
+    }
+    return is_safe(MenAfter<V>(men, gone | Bits::of(s), side, t, Bits::of(to)), side);
+  };
   while (true) {
     // The target keeps its occupant for everybody's purposes; who stands there does not matter for who can reach it.
     const MenAfter<V> men(pos.board.men(), gone, !side, standing, Bits::of(to));
@@ -44,7 +55,7 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
       if (those.none()) return;
       const Bits takers = captors_among<V, t>(men, to, side, those);
       for (Square s : takers) {
-        if (!is_safe(MenAfter<V>(pos.board.men(), gone | Bits::of(s), side, t, Bits::of(to)), side)) continue;
+        if (!may_take(s, t)) continue;
         from = s;
         taker = t;
         cheapest = values[t];

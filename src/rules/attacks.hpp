@@ -302,7 +302,7 @@ bool is_attacked(const M& men, Square s, Color by) {
   bool attacked = false;
   const Bits occupied = men.occupied();
   Bits straight_sliders, diagonal_sliders, straight_hoppers, diagonal_hoppers;
-  for_each_type<V>([&](auto t) __attribute__((always_inline)) {
+  for_each_type<V>([&](auto t) __attribute__((always_inline)) {  // the compiler would not inline it
     constexpr Habits kH = kHabits<V, t>;
     const Bits those = men.of(by, t);
     const auto& pattern = kPatterns<V>.of(by, t);

@@ -8,6 +8,7 @@
 
 #include "cli/judge.hpp"
 #include "game/game.hpp"
+#include "test_paths.hpp"
 
 namespace serai {
 namespace {

@@ -1,5 +1,6 @@
 // `serai match` as its users see it: what it prints and how it ends.
 #include "cli/match.hpp"
+#include "test_paths.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

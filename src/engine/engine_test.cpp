@@ -11,6 +11,7 @@
 #include "engine/random_network.hpp"
 #include "engine/score.hpp"
 #include "engine/table.hpp"
+#include "test_paths.hpp"
 #include "variants/empire/evaluation.hpp"
 
 namespace serai {

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "game/record.hpp"
+#include "test_paths.hpp"
 
 namespace serai {
 namespace {

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "game/game.hpp"
+#include "test_paths.hpp"
 
 namespace serai::server {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "engine/engine.hpp"
 #include "solver.hpp"
+#include "test_paths.hpp"
 
 namespace serai {
 namespace {

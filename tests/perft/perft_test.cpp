@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "game/game.hpp"
+#include "test_paths.hpp"
 
 namespace serai {
 namespace {

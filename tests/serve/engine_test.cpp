@@ -5,6 +5,7 @@
 
 #include "game/game.hpp"
 #include "server/engine_pool.hpp"
+#include "test_paths.hpp"
 
 namespace serai::server {
 namespace {

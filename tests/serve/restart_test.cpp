@@ -8,6 +8,7 @@
 
 #include "serve/guest.hpp"
 #include "server/temporary_folder.hpp"
+#include "test_paths.hpp"
 
 namespace serai::server {
 namespace {

@@ -12,6 +12,7 @@
 #include "game/game.hpp"
 #include "serve/guest.hpp"
 #include "server/temporary_folder.hpp"
+#include "test_paths.hpp"
 
 namespace serai::server {
 namespace {

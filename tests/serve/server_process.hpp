@@ -6,6 +6,7 @@
 #include <string>
 
 #include "match/process.hpp"
+#include "test_paths.hpp"
 
 namespace serai::server {
 

@@ -12,6 +12,7 @@
 #include "server/sqlite_store.hpp"
 #include "server/temporary_folder.hpp"
 #include "server/test_vfs.hpp"
+#include "test_paths.hpp"
 
 namespace serai::server {
 namespace {

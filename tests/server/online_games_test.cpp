@@ -8,6 +8,7 @@
 
 #include "game/game.hpp"
 #include "server/test_server.hpp"
+#include "test_paths.hpp"
 
 namespace serai::server {
 namespace {

@@ -39,7 +39,7 @@ export class Comparer {
     const wrong = [];
     const expect = (what, ours, theirs, label = what) => {
       if (ours === theirs) return;
-      const ruled = this.game.differences.find((d) => d[what]?.(ours, theirs, answer));
+      const ruled = this.game.differences.find(d => d[what]?.(ours, theirs, answer));
       if (ruled) this.count('differences', ruled.name);
       else wrong.push(`${label}: serai ${ours}, ffish ${theirs}`);
     };
@@ -80,16 +80,16 @@ export class Comparer {
     this.hasForbidden = false;
     if (ours.size !== answer.legal.length) wrong.push('serai names a move twice');
     for (const { name, oursOnly, theirsOnly } of this.game.differences) {
-      const added = oursOnly?.(view, (v) => !this.isAttacked(v)) ?? [];
+      const added = oursOnly?.(view, v => !this.isAttacked(v)) ?? [];
       const all = theirsOnly ? [...theirs].map(readMove) : [];
-      const removed = all.filter((m) => theirsOnly(view, m, all)).map((m) => m.uci);
+      const removed = all.filter(m => theirsOnly(view, m, all)).map(m => m.uci);
       for (const m of added) theirs.add(m);
       for (const m of removed) theirs.delete(m);
       this.hasForbidden ||= removed.length > 0;
       this.count('differences', name, added.length + removed.length);
     }
-    const extra = [...ours].filter((m) => !theirs.has(m));
-    const missing = [...theirs].filter((m) => !ours.has(m));
+    const extra = [...ours].filter(m => !theirs.has(m));
+    const missing = [...theirs].filter(m => !ours.has(m));
     if (extra.length > 0) wrong.push(`only serai allows: ${extra.join(' ')}`);
     if (missing.length > 0) wrong.push(`only ffish allows: ${missing.join(' ')}`);
     if (extra.length + missing.length > 0) {
@@ -103,15 +103,15 @@ export class Comparer {
     const p = this.position;
     for (const [name, holds] of Object.entries(features)) if (holds(p)) this.count('features', name);
     for (const [name, holds] of Object.entries(moveFeatures)) {
-      if (p.legal.some((m) => holds(p, m))) this.count('features', name);
+      if (p.legal.some(m => holds(p, m))) this.count('features', name);
     }
   }
   // Counts a man of the side to move without which its royals would be attacked. Costly: for a sample of positions.
   countPins() {
     const { view, answer } = this.position;
     if (answer.check) return;
-    const isRoyal = (s) => this.game.royals.includes(kind(view.men.get(s)));
-    const shields = (s) => view.isOurs(s) && !isRoyal(s) && this.isAttacked(view.with({ [s]: null }));
+    const isRoyal = s => this.game.royals.includes(kind(view.men.get(s)));
+    const shields = s => view.isOurs(s) && !isRoyal(s) && this.isAttacked(view.with({ [s]: null }));
     if ([...view.men.keys()].some(shields)) this.count('features', 'pinned man (sampled)');
   }
 

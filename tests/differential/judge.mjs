@@ -8,17 +8,17 @@ export class Judge {
     this.lastId = 0;
     this.failure = null;
     this.child = spawn(program, ['judge'], { stdio: ['pipe', 'pipe', 'inherit'] });
-    this.child.on('error', (e) => this.fail(`cannot start ${program}: ${e.message}`));
+    this.child.on('error', e => this.fail(`cannot start ${program}: ${e.message}`));
     this.child.on('exit', (code, signal) => this.fail(`${program} judge ended (${signal ?? code})`));
     this.child.stdin.on('error', () => {}); // the exit says it better
-    createInterface({ input: this.child.stdout }).on('line', (line) => this.receive(line));
+    createInterface({ input: this.child.stdout }).on('line', line => this.receive(line));
   }
 
   // The answers to all requests, in their order.
   ask(requests) {
     if (this.failure) return Promise.reject(this.failure);
     const answers = requests.map(
-      () => new Promise((resolve, reject) => this.waiting.push({ id: ++this.lastId, resolve, reject })),
+      () => new Promise((resolve, reject) => this.waiting.push({ id: ++this.lastId, resolve, reject }))
     );
     const first = this.lastId - requests.length + 1;
     this.child.stdin.write(requests.map((r, i) => JSON.stringify({ ...r, id: first + i }) + '\n').join(''));

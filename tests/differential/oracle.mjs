@@ -8,7 +8,7 @@ export async function loadOracle() {
   const { fetch } = globalThis;
   delete globalThis.fetch;
   const ffish = createRequire(import.meta.url)('ffish');
-  await new Promise((resolve) => {
+  await new Promise(resolve => {
     ffish.onRuntimeInitialized = resolve;
   });
   globalThis.fetch = fetch;

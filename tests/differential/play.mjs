@@ -20,18 +20,18 @@ export async function playGame(game, { judge, ffish, positions, seed }) {
   const run = { passed: 0, failures: [], games: 0, refused: 0, counts: comparer.counts };
   const isDone = () => run.passed + run.failures.length >= positions;
   // Every fourth lane plays from the starts of the game, in turn; the others from random endgames.
-  const starts = [...game.setups.map((setup) => ({ setup })), ...(game.fens ?? []).map((fen) => ({ fen }))];
+  const starts = [...game.setups.map(setup => ({ setup })), ...(game.fens ?? []).map(fen => ({ fen }))];
   // A board of ffish's takes milliseconds to make: each lane keeps its own.
   const boards = Array.from({ length: LANES }, () => new ffish.Board(game.oracle));
   let started = 0;
-  const begin = (i) => {
+  const begin = i => {
     ++run.games;
     const start = i % 4 === 0 ? starts[started++ % starts.length] : null;
     return new Lane(game, comparer, { board: boards[i], notation: ffish.Notation[game.notation ?? 'SAN'] }, rng, start);
   };
   let lanes = boards.map((_, i) => begin(i));
   while (!isDone()) {
-    const answers = await judge.ask(lanes.map((lane) => lane.question()));
+    const answers = await judge.ask(lanes.map(lane => lane.question()));
     lanes = lanes.map((lane, i) => {
       if (isDone()) return lane;
       return lane.receive(answers[i], run) ? lane : begin(i);
@@ -102,15 +102,15 @@ class Lane {
 
   choose(p) {
     const { rng, game, style } = this;
-    const among = (wanted) => {
+    const among = wanted => {
       const moves = p.legal.filter(wanted);
       return moves.length > 0 ? rng.pick(moves) : null;
     };
-    const isOf = (letters) => (m) => !m.drop && letters.includes(p.view.men.get(m.from).toUpperCase());
+    const isOf = letters => m => !m.drop && letters.includes(p.view.men.get(m.from).toUpperCase());
     let m = null;
     if (rng.chance(0.65)) {
-      if (style === 'captures') m = among((m) => !m.drop && p.view.isTheirs(m.to));
-      if (style === 'special') m = among((m) => game.isSpecial(p, m));
+      if (style === 'captures') m = among(m => !m.drop && p.view.isTheirs(m.to));
+      if (style === 'special') m = among(m => game.isSpecial(p, m));
       if (style === 'royals') m = among(isOf(game.royals));
       if (style === 'pawns') m = among(isOf(['P']));
       if (style === 'checks') m = this.checkingMove(p);

@@ -12,11 +12,11 @@ const USAGE = `usage: node run.mjs [--serai PATH] [--positions N] [--seed S] [--
   --serai      the program (default: the release build)
   --positions  compared a game (default 2000)
   --seed       any text (default 1)
-  --games      of: ${GAMES.map((g) => g.id).join(' ')} (default: all)`;
+  --games      of: ${GAMES.map(g => g.id).join(' ')} (default: all)`;
 
 function readOptions() {
   const release = new URL('../../build/release/bin/serai', import.meta.url).pathname;
-  const text = (fallback) => ({ type: 'string', default: fallback });
+  const text = fallback => ({ type: 'string', default: fallback });
   const help = { type: 'boolean' };
   const { values } = parseArgs({
     options: { serai: text(release), positions: text('2000'), seed: text('1'), games: text(''), help },
@@ -25,10 +25,10 @@ function readOptions() {
   const positions = Number(values.positions);
   if (!(Number.isInteger(positions) && positions > 0)) throw new Error('--positions must be a number above 0');
   const names = values.games.split(/[\s,]+/).filter(Boolean);
-  const unknown = names.find((name) => !GAMES.some((g) => g.id === name));
+  const unknown = names.find(name => !GAMES.some(g => g.id === name));
   if (unknown) throw new Error(`there is no game ${unknown}`);
   if (!existsSync(values.serai)) throw new Error(`there is no program ${values.serai}`);
-  return { ...values, positions, games: GAMES.filter((g) => names.length === 0 || names.includes(g.id)) };
+  return { ...values, positions, games: GAMES.filter(g => names.length === 0 || names.includes(g.id)) };
 }
 
 function show({ origin, moves, fen, lines }) {
@@ -38,7 +38,10 @@ function show({ origin, moves, fen, lines }) {
 }
 
 function report(game, run, seconds) {
-  const list = (counts) => Object.entries(counts).map(([name, n]) => `${name} ${n}`).join(', ') || 'none';
+  const list = counts =>
+    Object.entries(counts)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(', ') || 'none';
   const failed = run.failures.length;
   console.log(`${game.id}: ${run.passed} passed, ${failed} failed (${run.games} games, ${seconds.toFixed(1)} s)`);
   console.log(`  seen: ${list(run.counts.features)}`);
@@ -74,8 +77,8 @@ try {
   process.exit(2);
 }
 process.exit(
-  await main(options).catch((e) => {
+  await main(options).catch(e => {
     console.error(e.message);
     return 1;
-  }),
+  })
 );

@@ -1,11 +1,11 @@
 // A position as its FEN shows it: who stands where. No rules in here.
 
-export const fileOf = (square) => square.charCodeAt(0) - 97;
-export const rankOf = (square) => Number(square.slice(1));
+export const fileOf = square => square.charCodeAt(0) - 97;
+export const rankOf = square => Number(square.slice(1));
 export const square = (file, rank) => String.fromCharCode(97 + file) + rank;
-export const isWhite = (man) => man !== man.toLowerCase();
+export const isWhite = man => man !== man.toLowerCase();
 // The letter of a man without its side: 'K' for K and k, '+G' for +G and +g.
-export const kind = (man) => man.toUpperCase();
+export const kind = man => man.toUpperCase();
 
 // {drop, to} for R@a1, else {from, to, promotion}.
 export function readMove(uci) {

@@ -12,7 +12,8 @@ const spokes = (x, y, r, count) => {
   let d = '';
   for (let i = 0; i < count; i++) {
     const angle = (Math.PI * i) / count;
-    const dx = Math.round(r * Math.cos(angle) * 10) / 10, dy = Math.round(r * Math.sin(angle) * 10) / 10;
+    const dx = Math.round(r * Math.cos(angle) * 10) / 10,
+      dy = Math.round(r * Math.sin(angle) * 10) / 10;
     d += `M${x - dx} ${y - dy}l${2 * dx} ${2 * dy}`;
   }
   return d;
@@ -28,7 +29,10 @@ const plinth = [['b', bar(23, 80, 54, 11, 3.5)]];
 const shoulders = ['b', 'M15 91C15 78 28 73 40 71H60C72 73 85 78 85 91z'];
 const collar = ['l', 'M39 73L50 86L61 73'];
 const mirrored = 'matrix(-1 0 0 1 100 0)';
-const both = (kind, d) => [[kind, d], [kind, d, mirrored]];
+const both = (kind, d) => [
+  [kind, d],
+  [kind, d, mirrored],
+];
 
 const horseHead =
   'M31 80C30 67 37 59 46 53C40 55 35 60 29 62C23 63.5 18 60 18 54.5C18 49 24 44 27 37C29 31 32 27 37 24L36 11L46 19C63 20 75 36 76 58C76.5 67 75 74 74 80z';
@@ -36,7 +40,10 @@ const horseHead =
 /** The head of an elephant seen from the front. */
 const elephantHead = [
   ...both('b', 'M35 32C27 17 7 18 5 38C3 57 16 71 32 63z'),
-  ['b', 'M50 14C66 14 74 27 73 42C72 53 66 58 63 63C61 67 61 73 62 78C63 85 59 91 52 91C45 91 41 86 40 78C39.5 72 39 67 37 63C34 58 28 53 27 42C26 27 34 14 50 14z'],
+  [
+    'b',
+    'M50 14C66 14 74 27 73 42C72 53 66 58 63 63C61 67 61 73 62 78C63 85 59 91 52 91C45 91 41 86 40 78C39.5 72 39 67 37 63C34 58 28 53 27 42C26 27 34 14 50 14z',
+  ],
   ...both('i', 'M36 57C35 66 31 71 24 73C31 80 41 75 43 63z'),
   ['l', 'M46 67H56M46.5 74H57M48 81H58'],
   ...both('d', circle(39, 42, 3.2)),
@@ -47,10 +54,10 @@ const elephantHead = [
 const elephantSide =
   'M84 84H69V70H56V84H41V66C36 66 32 64 30 60C29 68 27 75 22 78C17 81 10 79 9 72C14 74 17 70 17 63C16 52 17 43 22 35C27 27 37 25 45 29C57 22 76 24 84 36C90 46 89 60 86 72z';
 const elephantSideFace = [
-    ['b', 'M36 33C46 31 53 40 49 50C46 58 38 57 35 51z'],
-    ['i', 'M28 56C24 60 18 61 13 57C17 68 27 68 32 60z'],
-    ['d', circle(27.5, 41, 2.8)],
-    ['b', bar(10, 82, 80, 9, 3)],
+  ['b', 'M36 33C46 31 53 40 49 50C46 58 38 57 35 51z'],
+  ['i', 'M28 56C24 60 18 61 13 57C17 68 27 68 32 60z'],
+  ['d', circle(27.5, 41, 2.8)],
+  ['b', bar(10, 82, 80, 9, 3)],
 ];
 
 export const figures = {
@@ -178,7 +185,10 @@ export const figures = {
     ...elephantSideFace,
   ],
   eagle: [
-    ...both('b', 'M47 42C40 27 25 16 6 12C4 21 6 28 10 33C8 38 10 43 14 46C14 52 17 56 22 58C23 64 29 67 35 66C41 66 45 61 47 56z'),
+    ...both(
+      'b',
+      'M47 42C40 27 25 16 6 12C4 21 6 28 10 33C8 38 10 43 14 46C14 52 17 56 22 58C23 64 29 67 35 66C41 66 45 61 47 56z'
+    ),
     ['l', 'M16 26C24 30 32 38 36 48M84 26C76 30 68 38 64 48'],
     ['a', 'M43 68L34 91Q42 86 46 90L50 86L54 90Q58 86 66 91L57 68z'],
     ['b', 'M50 28C59 32 63 44 61 57C60 66 56 73 50 77C44 73 40 66 39 57C37 44 41 32 50 28z'],
@@ -278,7 +288,7 @@ export const figures = {
 /** Draws a figure. `colors`: body, outline, detail, accent. */
 export function figure(name, colors) {
   const { body, outline, detail, accent, width = 3.6 } = colors;
-  const outlined = (fill) => `fill="${fill}" stroke="${outline}" stroke-width="${width}" stroke-linejoin="round"`;
+  const outlined = fill => `fill="${fill}" stroke="${outline}" stroke-width="${width}" stroke-linejoin="round"`;
   const style = {
     b: outlined(body),
     a: outlined(accent),
@@ -287,8 +297,10 @@ export function figure(name, colors) {
     s: `fill="none" stroke="${colors.cord ?? outline}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`,
     d: `fill="${detail}"`,
   };
-  return figures[name].map(([kind, d, transform]) => {
-    const moved = transform ? ` transform="${transform}"` : '';
-    return `<path${moved} ${style[kind]} d="${d}"/>`;
-  }).join('');
+  return figures[name]
+    .map(([kind, d, transform]) => {
+      const moved = transform ? ` transform="${transform}"` : '';
+      return `<path${moved} ${style[kind]} d="${d}"/>`;
+    })
+    .join('');
 }

@@ -29,6 +29,7 @@ export const starts = {
 export function mockSvg(game, set, theme, fen = starts[game]) {
   const [files, ranks] = boardSize(game);
   let pieces = '';
-  for (const [id, x, y] of placed(fen)) pieces += `<g transform="translate(${x * 100} ${y * 100})">${games[game][set][id]}</g>`;
+  for (const [id, x, y] of placed(fen))
+    pieces += `<g transform="translate(${x * 100} ${y * 100})">${games[game][set][id]}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${files * 100} ${ranks * 100}">${boardInside(game, theme)}${pieces}</svg>`;
 }

@@ -17,48 +17,67 @@ import { mockSvg } from './mock.mjs';
  *  tokens share their rim and face, so that even unlike characters are only about 20 apart, figures of one side 34 and more. */
 const minDifference = 15;
 
-const dataUrl = (svg) => 'data:image/svg+xml,' + encodeURIComponent(svg);
+const dataUrl = svg => 'data:image/svg+xml,' + encodeURIComponent(svg);
 
 function chromium(page, ...options) {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const common = ['--headless', ...sandbox, '--disable-gpu', '--hide-scrollbars', '--virtual-time-budget=20000'];
   return execFileSync(process.env.CHROMIUM ?? 'chromium', [...common, ...options, 'file://' + page], {
-    encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
 }
 
 function eachSet(visit) {
-  for (const [game, sets] of Object.entries(games)) for (const [set, pieces] of Object.entries(sets)) visit(game, set, pieces);
+  for (const [game, sets] of Object.entries(games))
+    for (const [set, pieces] of Object.entries(sets)) visit(game, set, pieces);
 }
 
 // --- the sheet ------------------------------------------------------------------------------------------------------
 
 /** What eyes without green cones see (linear approximation). */
-const filters = '<svg width="0" height="0" style="position:absolute"><filter id="deutan" color-interpolation-filters="linearRGB">'
-  + '<feColorMatrix values=".367 .861 -.228 0 0 .28 .673 .047 0 0 -.012 .043 .969 0 0 0 0 0 1 0"/></filter></svg>';
+const filters =
+  '<svg width="0" height="0" style="position:absolute"><filter id="deutan" color-interpolation-filters="linearRGB">' +
+  '<feColorMatrix values=".367 .861 -.228 0 0 .28 .673 .047 0 0 -.012 .043 .969 0 0 0 0 0 1 0"/></filter></svg>';
 
 const image = (svg, width, name) => `<img width="${width}" alt="${name}" title="${name}" src="${dataUrl(svg)}">`;
 
 function piecesPage() {
   const sections = [];
   eachSet((game, set, pieces) => {
-    const row = (px, ground, filter = '') => `<div class="row" style="background:${ground};${filter}">`
-      + Object.entries(pieces).map(([id, inside]) => image(pieceSvg(inside), px, id)).join('') + '</div>';
-    sections.push(`<h2>${game}, ${set}</h2>`, row(96, '#ecd0a0'), row(32, '#b8c1bf'), row(32, '#c8985c', 'filter:url(#deutan)'));
+    const row = (px, ground, filter = '') =>
+      `<div class="row" style="background:${ground};${filter}">` +
+      Object.entries(pieces)
+        .map(([id, inside]) => image(pieceSvg(inside), px, id))
+        .join('') +
+      '</div>';
+    sections.push(
+      `<h2>${game}, ${set}</h2>`,
+      row(96, '#ecd0a0'),
+      row(32, '#b8c1bf'),
+      row(32, '#c8985c', 'filter:url(#deutan)')
+    );
   });
   return `<!doctype html><meta charset="utf-8"><title>Serai: all pieces</title><style>
 body{margin:12px;font:14px system-ui;width:1412px;background:#f6f0e4}.row{display:flex;flex-wrap:wrap;gap:4px;padding:4px}h2{font-size:15px;margin:12px 0 4px}</style>${filters}${sections.join('\n')}`;
 }
 
 function boardsPage() {
-  const row = (set, theme) => `<div class="row">${Object.keys(games).map((game) => image(mockSvg(game, set, theme), boardSize(game)[0] * 40, game)).join('')}</div>`;
+  const row = (set, theme) =>
+    `<div class="row">${Object.keys(games)
+      .map(game => image(mockSvg(game, set, theme), boardSize(game)[0] * 40, game))
+      .join('')}</div>`;
   return `<!doctype html><meta charset="utf-8"><title>Serai: all boards</title><style>
 body{margin:12px;background:#f6f0e4}.row{display:flex;gap:12px;align-items:center;margin-bottom:12px}img{border-radius:6px}</style>${row('traditional', 'wood')}${row('international', 'slate')}`;
 }
 
 function writeSheets(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const [name, html, size] of [['pieces', piecesPage(), '1436,2560'], ['boards', boardsPage(), '1792,848']]) {
+  for (const [name, html, size] of [
+    ['pieces', piecesPage(), '1436,2560'],
+    ['boards', boardsPage(), '1792,848'],
+  ]) {
     const page = resolve(folder, `${name}.html`);
     writeFileSync(page, html);
     chromium(page, `--window-size=${size}`, `--screenshot=${resolve(folder, `${name}.webp`)}`);
@@ -69,9 +88,14 @@ function writeSheets(folder) {
 // --- the check: this function runs in the browser -----------------------------------------------------------------------
 
 async function compareInPage(sets) {
-  const size = 32, ground = [217, 178, 120];
+  const size = 32,
+    ground = [217, 178, 120];
   // Brightness as seen with all cones, without green ones, without red ones.
-  const eyes = [[0.299, 0.587, 0.114], [0.32, 0.66, 0.02], [0.11, 0.82, 0.07]];
+  const eyes = [
+    [0.299, 0.587, 0.114],
+    [0.32, 0.66, 0.02],
+    [0.11, 0.82, 0.07],
+  ];
   const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
   const context = canvas.getContext('2d', { willReadFrequently: true });
 
@@ -83,23 +107,29 @@ async function compareInPage(sets) {
     context.fillRect(0, 0, size, size);
     context.drawImage(image, 0, 0, size, size);
     const { data } = context.getImageData(0, 0, size, size);
-    return eyes.map((weights) => Float32Array.from({ length: size * size }, (_, i) => weights.reduce((sum, w, c) => sum + w * data[4 * i + c], 0)));
+    return eyes.map(weights =>
+      Float32Array.from({ length: size * size }, (_, i) => weights.reduce((sum, w, c) => sum + w * data[4 * i + c], 0))
+    );
   }
 
-  const background = eyes.map((weights) => weights.reduce((sum, w, c) => sum + w * ground[c], 0));
+  const background = eyes.map(weights => weights.reduce((sum, w, c) => sum + w * ground[c], 0));
 
   /** Mean difference over the pixels where either has ink, for the eye that sees it least. */
   function difference(a, b) {
-    return Math.min(...eyes.map((_, eye) => {
-      let sum = 0, ink = 0;
-      for (let i = 0; i < size * size; i++) {
-        const x = a[eye][i], y = b[eye][i];
-        if (Math.abs(x - background[eye]) < 3 && Math.abs(y - background[eye]) < 3) continue;
-        ink++;
-        sum += Math.abs(x - y);
-      }
-      return ink ? sum / ink : 0;
-    }));
+    return Math.min(
+      ...eyes.map((_, eye) => {
+        let sum = 0,
+          ink = 0;
+        for (let i = 0; i < size * size; i++) {
+          const x = a[eye][i],
+            y = b[eye][i];
+          if (Math.abs(x - background[eye]) < 3 && Math.abs(y - background[eye]) < 3) continue;
+          ink++;
+          sum += Math.abs(x - y);
+        }
+        return ink ? sum / ink : 0;
+      })
+    );
   }
 
   const result = {};
@@ -108,7 +138,8 @@ async function compareInPage(sets) {
     for (const [id, url] of Object.entries(pieces)) rasters.push([id, await raster(url)]);
     const pairs = [];
     for (let i = 0; i < rasters.length; i++)
-      for (let j = i + 1; j < rasters.length; j++) pairs.push([rasters[i][0], rasters[j][0], difference(rasters[i][1], rasters[j][1])]);
+      for (let j = i + 1; j < rasters.length; j++)
+        pairs.push([rasters[i][0], rasters[j][0], difference(rasters[i][1], rasters[j][1])]);
     result[name] = pairs.sort((a, b) => a[2] - b[2]).slice(0, 5);
   }
   document.body.textContent = 'RESULT' + JSON.stringify(result) + 'END';
@@ -117,13 +148,18 @@ async function compareInPage(sets) {
 function check() {
   const sets = {};
   eachSet((game, set, pieces) => {
-    sets[`${game} ${set}`] = Object.fromEntries(Object.entries(pieces).map(([id, inside]) => [id, dataUrl(pieceSvg(inside))]));
+    sets[`${game} ${set}`] = Object.fromEntries(
+      Object.entries(pieces).map(([id, inside]) => [id, dataUrl(pieceSvg(inside))])
+    );
   });
   const folder = mkdtempSync(join(tmpdir(), 'serai-art-'));
   let closest;
   try {
     const page = join(folder, 'check.html');
-    writeFileSync(page, `<!doctype html><meta charset="utf-8"><body><script>(${compareInPage})(${JSON.stringify(sets)})</script>`);
+    writeFileSync(
+      page,
+      `<!doctype html><meta charset="utf-8"><body><script>(${compareInPage})(${JSON.stringify(sets)})</script>`
+    );
     closest = JSON.parse(/RESULT(.*)END/.exec(chromium(page, '--dump-dom'))[1]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 const glyphs = JSON.parse(readFileSync(new URL('./glyphs.json', import.meta.url), 'utf8'));
 
-const round = (n) => Math.round(n * 100) / 100;
+const round = n => Math.round(n * 100) / 100;
 
 /** The character with its ink centred on (cx, cy) in a square of `size`. `bold` thickens thin brush strokes. */
 export function character(text, { cx, cy, size, ink, script = 'kai', bold = 0 }) {
@@ -27,26 +27,36 @@ function body(shape, { body: face, edge, ink, royal, band }, { isRoyal, rim = 6 
   ];
   if (band) parts.push(`<path d="${shape(rim)}" fill="${face}"/>`);
   if (isRoyal) parts.push(`<path d="${shape(rim - 1)}" fill="none" stroke="${royal}" stroke-width="4"/>`);
-  if (isRoyal || !band) parts.push(`<path d="${shape(rim + (isRoyal ? 3 : 0))}" fill="none" stroke="${ink}" stroke-width="1.6"/>`);
+  if (isRoyal || !band)
+    parts.push(`<path d="${shape(rim + (isRoyal ? 3 : 0))}" fill="none" stroke="${ink}" stroke-width="1.6"/>`);
   return parts.join('');
 }
 
-const discShape = (inset) => {
+const discShape = inset => {
   const r = 44.5 - inset;
   return `M${50 - r} 48a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 };
 
-const shieldShape = (inset) => {
-  const l = 9 + inset, r = 91 - inset, t = 5 + inset, tip = 94.5 - inset * 1.15, c = 5 - inset * 0.4, w = r - l;
-  return `M${round(l + c)} ${t}H${round(r - c)}Q${r} ${t} ${r} ${round(t + c)}V46C${r} ${round(70 - inset / 2)} ${round(50 + w * 0.24)} ${round(tip - 8)} 50 ${round(tip)}`
-    + `C${round(50 - w * 0.24)} ${round(tip - 8)} ${l} ${round(70 - inset / 2)} ${l} 46V${round(t + c)}Q${l} ${t} ${round(l + c)} ${t}z`;
+const shieldShape = inset => {
+  const l = 9 + inset,
+    r = 91 - inset,
+    t = 5 + inset,
+    tip = 94.5 - inset * 1.15,
+    c = 5 - inset * 0.4,
+    w = r - l;
+  return (
+    `M${round(l + c)} ${t}H${round(r - c)}Q${r} ${t} ${r} ${round(t + c)}V46C${r} ${round(70 - inset / 2)} ${round(50 + w * 0.24)} ${round(tip - 8)} 50 ${round(tip)}` +
+    `C${round(50 - w * 0.24)} ${round(tip - 8)} ${l} ${round(70 - inset / 2)} ${l} 46V${round(t + c)}Q${l} ${t} ${round(l + c)} ${t}z`
+  );
 };
 
-const octagonShape = (radius) => (inset) => {
+const octagonShape = radius => inset => {
   const points = [];
   for (let i = 0; i < 8; i++) {
     const angle = (Math.PI / 8) * (2 * i + 1);
-    points.push(`${round(50 + (radius - inset) * Math.cos(angle))} ${round(48.5 + (radius - inset) * Math.sin(angle))}`);
+    points.push(
+      `${round(50 + (radius - inset) * Math.cos(angle))} ${round(48.5 + (radius - inset) * Math.sin(angle))}`
+    );
   }
   return `M${points.join('L')}z`;
 };
@@ -56,12 +66,17 @@ const sized = (inside, isSmall) => (isSmall ? `<g transform="translate(7 8)scale
 
 export function disc(text, palette, options = {}) {
   const size = options.isRoyal ? 52 : 58;
-  return body(discShape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 48, size, ink: palette.ink, bold: 4 });
+  return (
+    body(discShape, palette, { ...options, rim: 5.5 }) +
+    character(text, { cx: 50, cy: 48, size, ink: palette.ink, bold: 4 })
+  );
 }
 
 export function shield(text, palette, options = {}) {
   const size = options.isRoyal ? 49 : 55;
-  const inside = body(shieldShape, palette, { ...options, rim: 5.5 }) + character(text, { cx: 50, cy: 43.5, size, ink: palette.ink, bold: 4 });
+  const inside =
+    body(shieldShape, palette, { ...options, rim: 5.5 }) +
+    character(text, { cx: 50, cy: 43.5, size, ink: palette.ink, bold: 4 });
   return sized(inside, options.isSmall);
 }
 
@@ -73,8 +88,10 @@ export function octagon(text, palette, { size, script }) {
   const grass = script === 'grass';
   const glyphSize = radius * (grass ? 1.38 : 1.2);
   const shape = octagonShape(radius);
-  return body(shape, palette, { rim: radius * 0.13 })
-    + character(text, { cx: 50, cy: 48.5, size: glyphSize, ink: palette.ink, script, bold: grass ? 12 : 4 });
+  return (
+    body(shape, palette, { rim: radius * 0.13 }) +
+    character(text, { cx: 50, cy: 48.5, size: glyphSize, ink: palette.ink, script, bold: grass ? 12 : 4 })
+  );
 }
 
 /** An empty disc, for figures of Eastern pieces. */

@@ -53,7 +53,7 @@ function list(lines) {
 export function toHtml(source) {
   const lines = source.split('\n');
   const out = [];
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i];
     if (/^## (9|10)\b/.test(line)) break;
     if (line.trim() === '') {

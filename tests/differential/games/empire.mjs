@@ -60,8 +60,8 @@ export const empire = {
     check: isInCheck,
     ...ends,
     campmate: endedBy('campmate'),
-    'castling right': (p) => p.view.castling !== '-',
-    'one man between the kings': (p) => p.view.between(p.view.find('K')[0], p.view.find('k')[0]) === 1,
+    'castling right': p => p.view.castling !== '-',
+    'one man between the kings': p => p.view.between(p.view.find('K')[0], p.view.find('k')[0]) === 1,
   },
   moveFeatures: {
     promotion: isPromotion,

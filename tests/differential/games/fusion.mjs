@@ -20,7 +20,15 @@ const atHome = (f, r) => r <= 5;
 const pawnRanks = (f, r) => r >= 2 && r <= 9;
 const isBeyondRiver = (view, s) => (view.turn === 'w' ? rankOf(s) >= 6 : rankOf(s) <= 5);
 const isSideways = (p, m) => isPawn(p.view, m) && rankOf(m.from) === rankOf(m.to);
-const stageFusionEnPassant = (rng, men) => stageEnPassant(rng, men, rng.pick([['p', 9, 8, 7], ['P', 2, 3, 4]]));
+const stageFusionEnPassant = (rng, men) =>
+  stageEnPassant(
+    rng,
+    men,
+    rng.pick([
+      ['p', 9, 8, 7],
+      ['P', 2, 3, 4],
+    ])
+  );
 const others = [['A', inPalace], ['H'], ['J'], ['C'], ['Q'], ['R'], ['B'], ['N'], ['P', pawnRanks], ['P', pawnRanks]];
 const fusionMen = [['E', atHome], ...others];
 
@@ -30,7 +38,7 @@ const sideways = {
   section: 'fusion.md §3.7',
   oursOnly(view, isSafe) {
     const moves = [];
-    for (const from of view.ours('P').filter((s) => isBeyondRiver(view, s))) {
+    for (const from of view.ours('P').filter(s => isBeyondRiver(view, s))) {
       for (const file of [fileOf(from) - 1, fileOf(from) + 1]) {
         const to = square(file, rankOf(from));
         if (file < 0 || file >= view.files || view.men.has(to)) continue;
@@ -47,7 +55,7 @@ const castling = {
   section: 'fusion.md §4.4',
   oursOnly(view, isSafe) {
     const rank = view.turn === 'w' ? 1 : 10;
-    const [f, g, h, i] = ['f', 'g', 'h', 'i'].map((file) => file + rank);
+    const [f, g, h, i] = ['f', 'g', 'h', 'i'].map(file => file + rank);
     if (!view.castling.includes(view.turn === 'w' ? 'K' : 'k')) return [];
     if (view.men.has(g) || view.men.has(h)) return [];
     const crossing = view.after({ from: f, to: g });
@@ -61,15 +69,14 @@ const mateSign = {
   section: 'fusion.md §3.7, §8.2',
   notation(ours, theirs, { fen, legal }) {
     const p = { view: View.read(fen) };
-    return legal.length > 0 && legal.every((m) => isSideways(p, readMove(m))) && ours.replace(/\+$/, '#') === theirs;
+    return legal.length > 0 && legal.every(m => isSideways(p, readMove(m))) && ours.replace(/\+$/, '#') === theirs;
   },
 };
 
 const onlyDefenders = {
   name: 'insufficient material',
   section: 'fusion.md §6.4',
-  material: (ours, theirs, { fen }) =>
-    ours && [...View.read(fen).men.values()].every((man) => 'GAE'.includes(kind(man))),
+  material: (ours, theirs, { fen }) => ours && [...View.read(fen).men.values()].every(man => 'GAE'.includes(kind(man))),
 };
 
 const fusionFacingEnPassant = facingEnPassant('G', 'fusion.md §5.2, §5.3');
@@ -79,9 +86,9 @@ const fusionLike = {
   royals: ['G', 'K'],
   facing: 'G',
   // ffish reads six fields, and knows nothing of castling here.
-  oracleFen: (view) => view.fen({ castling: '-', counters: view.counters.slice(0, 2) }),
+  oracleFen: view => view.fen({ castling: '-', counters: view.counters.slice(0, 2) }),
   fromOracle: (theirs, { castling }) => new View(theirs.men, { ...theirs, castling }),
-  isSpecial: (p, m) => [isPromotion, isEnPassant, isDoubleStep, isCastling, isSideways].some((is) => is(p, m)),
+  isSpecial: (p, m) => [isPromotion, isEnPassant, isDoubleStep, isCastling, isSideways].some(is => is(p, m)),
   features: { check: isInCheck, ...ends },
   moveFeatures: {
     promotion: isPromotion,
@@ -96,7 +103,10 @@ const fusionRoyals = {
   stage(rng, men) {
     const fields = stageFusionEnPassant(rng, men);
     let rights = '';
-    for (const [king, f, rook, i] of [['K', 'f1', 'R', 'i1'], ['k', 'f10', 'r', 'i10']]) {
+    for (const [king, f, rook, i] of [
+      ['K', 'f1', 'R', 'i1'],
+      ['k', 'f10', 'r', 'i10'],
+    ]) {
       if (!rng.chance(0.3)) continue;
       men.set(f, king).set(i, rook);
       rights += king;
@@ -115,7 +125,7 @@ export const fusion = {
   endgame: alike(9, 10, { ...fusionRoyals, men: fusionMen }),
   features: {
     ...fusionLike.features,
-    'castling right': (p) => p.view.castling !== '-',
+    'castling right': p => p.view.castling !== '-',
   },
   differences: [sideways, castling, fusionFacingEnPassant, mateSign, checkSigns('fusion.md §8.2')],
 };
@@ -162,7 +172,11 @@ export const fusionplus = {
     const beyond = (s, man) => ({ P: rankOf(s) >= 6 && 'X', p: rankOf(s) <= 5 && 'x' })[man] || null;
     return fusion.oracleFen(renamePawns(view, beyond));
   },
-  fromOracle: (theirs, ours) => fusion.fromOracle(renamePawns(theirs, (s, man) => ({ X: 'P', x: 'p' })[man]), ours),
+  fromOracle: (theirs, ours) =>
+    fusion.fromOracle(
+      renamePawns(theirs, (s, man) => ({ X: 'P', x: 'p' })[man]),
+      ours
+    ),
   moveFeatures: {
     ...fusion.moveFeatures,
     'sideways capture': (p, m) => isSideways(p, m) && p.view.isTheirs(m.to),
@@ -190,14 +204,14 @@ export const fusionteam = {
   setups: ['standard'],
   features: {
     ...fusion.features,
-    'moving for the partner': (p) => p.legal.length > 0 && p.legal.every((m) => isOfPartner(p.view, m)),
+    'moving for the partner': p => p.legal.length > 0 && p.legal.every(m => isOfPartner(p.view, m)),
   },
   differences: [
     ...fusion.differences,
     {
       name: "move of the partner's men",
       section: 'fusionteam.md §4.1',
-      theirsOnly: (view, m, all) => isOfPartner(view, m) && !all.every((other) => isOfPartner(view, other)),
+      theirsOnly: (view, m, all) => isOfPartner(view, m) && !all.every(other => isOfPartner(view, other)),
     },
   ],
 };

@@ -4,15 +4,15 @@ import { fileOf, kind, rankOf } from '../view.mjs';
 import { endedBy, ends, inPalace, isInCheck, isPass } from './shared.mjs';
 
 const nearPalace = (f, r) => r >= 7; // the enemy's
-const isDiagonal = (m) => fileOf(m.from) !== fileOf(m.to) && rankOf(m.from) !== rankOf(m.to);
-const diagonalOf = (letter) => (p, m) => kind(p.view.men.get(m.from)) === letter && isDiagonal(m);
+const isDiagonal = m => fileOf(m.from) !== fileOf(m.to) && rankOf(m.from) !== rankOf(m.to);
+const diagonalOf = letter => (p, m) => kind(p.view.men.get(m.from)) === letter && isDiagonal(m);
 const choices = ['inner', 'outer', 'left', 'right'];
 
 export const janggi = {
   id: 'janggi',
   variant: 'janggi',
   oracle: 'janggi',
-  setups: choices.flatMap((cho) => choices.map((han) => `${cho}-${han}`)),
+  setups: choices.flatMap(cho => choices.map(han => `${cho}-${han}`)),
   royals: ['K'],
   notation: 'JANGGI',
   endgame: alike(9, 10, {
@@ -23,11 +23,11 @@ export const janggi = {
   features: {
     check: isInCheck,
     checkmate: ends.checkmate,
-    bikjang: (p) => p.answer.bikjang,
-    'bikjang and check': (p) => p.answer.bikjang && p.answer.check,
+    bikjang: p => p.answer.bikjang,
+    'bikjang and check': p => p.answer.bikjang && p.answer.check,
     'bikjang accepted': endedBy('bikjang'),
     'double pass': endedBy('double-pass'),
-    'pass is the only move': (p) => p.legal.length === 1 && isPass(p, p.legal[0]),
+    'pass is the only move': p => p.legal.length === 1 && isPass(p, p.legal[0]),
   },
   moveFeatures: {
     pass: isPass,

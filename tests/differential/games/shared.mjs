@@ -9,10 +9,10 @@ export const isDoubleStep = (p, m) => isPawn(p.view, m) && Math.abs(rankOf(m.to)
 export const isPass = (p, m) => !m.drop && m.from === m.to && !m.promotion;
 export const isKingMove = (p, m) => !m.drop && kind(p.view.men.get(m.from)) === 'K';
 export const isCastling = (p, m) => isKingMove(p, m) && Math.abs(fileOf(m.to) - fileOf(m.from)) === 2;
-export const isInCheck = (p) => p.answer.check;
-export const endedBy = (reason) => (p) => p.answer.reason === reason;
+export const isInCheck = p => p.answer.check;
+export const endedBy = reason => p => p.answer.reason === reason;
 export const ends = { checkmate: endedBy('checkmate'), stalemate: endedBy('stalemate') };
-export const capturesWith = (letter) => (p, m) => kind(p.view.men.get(m.from)) === letter && p.view.isTheirs(m.to);
+export const capturesWith = letter => (p, m) => kind(p.view.men.get(m.from)) === letter && p.view.isTheirs(m.to);
 
 // Where generals live on nine files, for White.
 export const inPalace = (f, r) => f >= 3 && f <= 5 && r <= 3;
@@ -27,7 +27,7 @@ export function stageEnPassant(rng, men, [pawn, from, over, to]) {
   const [mover, enemy] = pawn === 'p' ? ['b', 'w'] : ['w', 'b'];
   men.set(square(file, hasStepped ? to : from), pawn);
   men.set(square(beside, to), pawn === 'p' ? 'P' : 'p');
-  const path = [from, over, to].map((rank) => square(file, rank));
+  const path = [from, over, to].map(rank => square(file, rank));
   if (!hasStepped) return { turn: mover, empty: path.slice(1) };
   return { turn: enemy, enPassant: path[1], empty: path.slice(0, 2) };
 }
@@ -38,12 +38,15 @@ export const facingEnPassant = (king, section) => ({
   section,
   theirsOnly(view, m) {
     if (!isEnPassant({ view }, m)) return false;
-    return view.after(m).with({ [square(fileOf(m.to), rankOf(m.from))]: null }).areFacing(king);
+    return view
+      .after(m)
+      .with({ [square(fileOf(m.to), rankOf(m.from))]: null })
+      .areFacing(king);
   },
 });
 
 // ffish signs a check only for a king, not for the royals that its configuration calls pseudo-royal.
-export const checkSigns = (section) => ({
+export const checkSigns = section => ({
   name: 'check sign where a pseudo-royal is attacked',
   section,
   notation: (ours, theirs) => /[+#]$/.test(ours) && ours.slice(0, -1) === theirs,

@@ -6,16 +6,26 @@ import { ends, isDrop, isInCheck, isPromotion } from './shared.mjs';
 const onFarDiagonals = (f, r) => r >= 5 && (f === r - 1 || f === 8 - r);
 const isOnPromotionSquare = (view, s) => onFarDiagonals(fileOf(s), view.turn === 'w' ? rankOf(s) : 9 - rankOf(s));
 // The pieces the side to move has in hand, upper case.
-const handOf = (view) =>
+const handOf = view =>
   [...view.hand]
-    .filter((man) => isWhite(man) === (view.turn === 'w'))
+    .filter(man => isWhite(man) === (view.turn === 'w'))
     .join('')
     .toUpperCase();
 
 // In some random positions a chariot checks along a rank, and a pawn may promote onto a square between.
 function stageInterposition(rng, men) {
   if (!rng.chance(0.15)) return {};
-  const [white, [f, r]] = [rng.chance(0.5), rng.pick([[1, 7], [2, 6], [3, 5], [4, 5], [5, 6], [6, 7]])];
+  const [white, [f, r]] = [
+    rng.chance(0.5),
+    rng.pick([
+      [1, 7],
+      [2, 6],
+      [3, 5],
+      [4, 5],
+      [5, 6],
+      [6, 7],
+    ]),
+  ];
   const at = (file, rank) => square(file, white ? rank : 9 - rank);
   const [between, rank] = [f + rng.pick([-1, 1]), r + rng.pick([-1, 1])];
   if (between === 0 || between === 7) return {};
@@ -45,10 +55,10 @@ export const sittuyin = {
   features: {
     check: isInCheck,
     ...ends,
-    'counting under way': (p) => Boolean(p.answer.count),
-    'only-promotions claim': (p) => p.answer.claims.includes('only-promotions'),
-    'in check with a hand': (p) => p.answer.check && handOf(p.view) !== '',
-    'own king in hand': (p) => handOf(p.view).includes('K'),
+    'counting under way': p => Boolean(p.answer.count),
+    'only-promotions claim': p => p.answer.claims.includes('only-promotions'),
+    'in check with a hand': p => p.answer.check && handOf(p.view) !== '',
+    'own king in hand': p => handOf(p.view).includes('K'),
   },
   moveFeatures: {
     drop: isDrop,
@@ -70,7 +80,7 @@ export const sittuyin = {
       // last dash) with that side to move.
       position(ours, theirs, answer) {
         const view = View.read(answer.fen);
-        const onBoard = [...view.men.keys()].filter((s) => view.isOurs(s)).length;
+        const onBoard = [...view.men.keys()].filter(s => view.isOurs(s)).length;
         return onBoard <= 1 && handOf(view) !== '' && ours === theirs.replace(/ \d+$/, ' -');
       },
     },

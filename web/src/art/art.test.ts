@@ -7,12 +7,15 @@ import { boardThemes, boardUrl, cardUrl, loadPieces, pieceCss, pieceSets, pieceU
 import { play, setVolume, unlock } from './sounds';
 
 const { variants } = await loadRules();
-const drawing = (url: string) => readFileSync(new URL(`../../${url.replace(/^\//, '').replace(/\?.*$/, '')}`, import.meta.url), 'utf8');
+const drawing = (url: string) =>
+  readFileSync(new URL(`../../${url.replace(/^\//, '').replace(/\?.*$/, '')}`, import.meta.url), 'utf8');
 
 describe.each(variants)('$id', variant => {
   test.each([...pieceSets])('has every piece of both sides in the %s set', async set => {
     const drawn = Object.keys(await loadPieces(variant.id, set));
-    const wanted = variant.pieces.flatMap(({ letter, side }) => (side === 'both' ? ['w', 'b'] : [side]).map(color => color + letter));
+    const wanted = variant.pieces.flatMap(({ letter, side }) =>
+      (side === 'both' ? ['w', 'b'] : [side]).map(color => color + letter)
+    );
     expect(drawn).toEqual(expect.arrayContaining(wanted));
   });
 
@@ -22,7 +25,9 @@ describe.each(variants)('$id', variant => {
   });
 
   test.each([...boardThemes])('has a %s board of its size, 100 units a cell', theme => {
-    expect(drawing(boardUrl(variant.id, theme))).toContain(`viewBox="0 0 ${variant.files * 100} ${variant.ranks * 100}"`);
+    expect(drawing(boardUrl(variant.id, theme))).toContain(
+      `viewBox="0 0 ${variant.files * 100} ${variant.ranks * 100}"`
+    );
   });
 
   test('has a card', () => {

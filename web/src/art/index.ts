@@ -19,8 +19,16 @@ const sharedArt: Record<string, string> = {
 };
 
 const pieceFiles = import.meta.glob<Pieces>('./generated/pieces/*.json', { import: 'default' });
-const boardFiles = import.meta.glob<string>('./generated/boards/*.svg', { query: '?no-inline', import: 'default', eager: true });
-const cardFiles = import.meta.glob<string>('./generated/cards/*.svg', { query: '?no-inline', import: 'default', eager: true });
+const boardFiles = import.meta.glob<string>('./generated/boards/*.svg', {
+  query: '?no-inline',
+  import: 'default',
+  eager: true,
+});
+const cardFiles = import.meta.glob<string>('./generated/cards/*.svg', {
+  query: '?no-inline',
+  import: 'default',
+  eager: true,
+});
 
 const gameOf = (variant: string): string => sharedArt[variant] ?? variant;
 
@@ -56,7 +64,9 @@ function selector(id: string): string {
 
 /** Style rules that draw `pieces` inside `scope`. */
 export function pieceCss(pieces: Pieces, scope: string): string {
-  const rules = Object.entries(pieces).map(([id, svg]) => `${scope} ${selector(id)}{background-image:url("${pieceUrl(svg)}")}`);
+  const rules = Object.entries(pieces).map(
+    ([id, svg]) => `${scope} ${selector(id)}{background-image:url("${pieceUrl(svg)}")}`
+  );
   return `${scope} piece{background-size:100% 100%;background-repeat:no-repeat}\n${rules.join('\n')}`;
 }
 

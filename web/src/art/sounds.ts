@@ -2,7 +2,18 @@
 // Each sound is a list of notes; a note is a tone or a puff of noise with a quick attack and an exponential fall.
 
 export type SoundName =
-  | 'move' | 'capture' | 'check' | 'drop' | 'promote' | 'lowTime' | 'start' | 'win' | 'lose' | 'end' | 'notify' | 'illegal';
+  | 'move'
+  | 'capture'
+  | 'check'
+  | 'drop'
+  | 'promote'
+  | 'lowTime'
+  | 'start'
+  | 'win'
+  | 'lose'
+  | 'end'
+  | 'notify'
+  | 'illegal';
 
 interface Note {
   /** Seconds after the start of the sound. */

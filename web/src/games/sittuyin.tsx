@@ -37,9 +37,7 @@ export const sittuyin: GameUi = {
     });
     return (
       <div class="panel">
-        {mine && live && isPlacing(context) && (
-          <p class="note strong">{t('sittuyin.place')}</p>
-        )}
+        {mine && live && isPlacing(context) && <p class="note strong">{t('sittuyin.place')}</p>}
         {mine && live && canPromote && <p class="note strong">{t('sittuyin.promoteHint')}</p>}
         {count && (
           <p class="note strong">

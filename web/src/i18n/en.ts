@@ -345,7 +345,8 @@ export const en = {
   'about.sourceHere': 'This server gives you the source that it was built from:',
   'about.sourceDownload': 'Download the source',
   'about.sourceAsk': 'This server does not hand its source out by itself. Ask who runs it for a copy.',
-  'about.sourceBuild': 'To run it yourself, unpack it on Debian 12 and start it: ./run installs what is missing, builds everything and prints the address; ./test runs the tests.',
+  'about.sourceBuild':
+    'To run it yourself, unpack it on Debian 12 and start it: ./run installs what is missing, builds everything and prints the address; ./test runs the tests.',
   'about.licencesTitle': 'Licences',
   'about.licencesText':
     'Serai is licensed under the GNU General Public License, version 3 or later. The board uses chessgroundx (GPL-3.0) and Preact (MIT). The pieces, boards and sounds are our own; the characters on the traditional pieces are outlines from Noto Serif CJK (SIL Open Font License 1.1).',

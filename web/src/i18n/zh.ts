@@ -344,7 +344,8 @@ export const zh: Record<keyof typeof en, string> = {
   'about.sourceHere': '本服务器提供构建它所用的源代码：',
   'about.sourceDownload': '下载源代码',
   'about.sourceAsk': '本服务器不直接提供源代码，请向管理者索取。',
-  'about.sourceBuild': '想自己运行，请在 Debian 12 上解压后运行 ./run：它会安装所需软件、完成构建并显示地址；./test 运行测试。',
+  'about.sourceBuild':
+    '想自己运行，请在 Debian 12 上解压后运行 ./run：它会安装所需软件、完成构建并显示地址；./test 运行测试。',
   'about.licencesTitle': '许可证',
   'about.licencesText':
     '棋驿采用 GNU 通用公共许可证第 3 版或更高版本。棋盘使用 chessgroundx（GPL-3.0）与 Preact（MIT）。棋子、棋盘和声音均为自制；传统棋子上的汉字取自 Noto Serif CJK 的轮廓（SIL 开放字体许可证 1.1）。',

@@ -37,19 +37,11 @@ export function Lobby(): JSX.Element {
               </span>
             </span>
             {challenge.yours ? (
-              <button
-                type="button"
-                class="button"
-                onClick={() => void withdraw(challenge.id)}
-              >
+              <button type="button" class="button" onClick={() => void withdraw(challenge.id)}>
                 {t('home.withdraw')}
               </button>
             ) : (
-              <button
-                type="button"
-                class="button primary"
-                onClick={() => join(challenge)}
-              >
+              <button type="button" class="button primary" onClick={() => join(challenge)}>
                 {t('home.join')}
               </button>
             )}

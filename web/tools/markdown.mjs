@@ -14,13 +14,13 @@ function inline(text) {
   const codes = [];
   const safe = escape(text).replace(/`([^`]+)`/g, (_, code) => {
     codes.push(code);
-    return `\u0000${codes.length - 1}\u0000`;
+    return `\uE000${codes.length - 1}\uE000`;
   });
   return safe
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, label, target) => link(label, target))
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(^|[^*])\*([^*\s][^*]*)\*/g, '$1<em>$2</em>')
-    .replace(/\u0000(\d+)\u0000/g, (_, i) => `<code>${codes[i]}</code>`);
+    .replace(/\uE000(\d+)\uE000/g, (_, i) => `<code>${codes[i]}</code>`);
 }
 
 const cells = row =>

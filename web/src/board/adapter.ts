@@ -31,14 +31,14 @@ export interface BoardModel {
 }
 
 export interface BoardEvents {
-  move(from: string, to: string): void;
-  drop(letter: string, to: string): void;
-  premove(from: string | undefined, letter: string | undefined, to: string): void;
-  premoveGone(): void;
-  refused(from: string, to: string): void;
-  select(square: string | undefined): void;
-  premoveTargets(square: string): string[];
-  predropTargets(side: Side, letter: string): string[];
+  move: (from: string, to: string) => void;
+  drop: (letter: string, to: string) => void;
+  premove: (from: string | undefined, letter: string | undefined, to: string) => void;
+  premoveGone: () => void;
+  refused: (from: string, to: string) => void;
+  select: (square: string | undefined) => void;
+  premoveTargets: (square: string) => string[];
+  predropTargets: (side: Side, letter: string) => string[];
 }
 
 const colorOf = (side: Side): cg.Color => (side === 'w' ? 'white' : 'black');

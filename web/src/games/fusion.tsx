@@ -15,7 +15,7 @@ function Panel({ game, variant }: GameContext) {
       <p class="note">
         {lead === 0
           ? t('fusion.level')
-          : t('fusion.lead', { side: word(variant.colors[lead > 0 ? 0 : 1]!), points: Math.abs(lead) })}
+          : t('fusion.lead', { side: word(variant.colors[lead > 0 ? 0 : 1]), points: Math.abs(lead) })}
       </p>
       {steps &&
         (steps.active && (steps.value ?? 0) <= limit ? (

@@ -82,7 +82,7 @@ function ChoicePanel(context: GameContext) {
   const { game, state, table, variant } = context;
   const choice = game.choice;
   if (!choice) return null;
-  const name = word(variant.colors[choice.color === 'w' ? 0 : 1]!);
+  const name = word(variant.colors[choice.color === 'w' ? 0 : 1]);
   if (!state.seats[state.turn]?.you) return <p class="note strong">{t('janggi.waitChoice', { side: name })}</p>;
   const rows = ranksOf(context, choice.color);
   return (

@@ -10,7 +10,7 @@ const isPlacing = ({ game }: GameContext): boolean =>
 // The side with more than a king is the one that must mate.
 function hunter({ game, variant }: GameContext): string {
   const white = [...(game.fen.split(' ')[0] ?? '')].filter(c => c >= 'A' && c <= 'Z').length;
-  return word(variant.colors[white > 1 ? 0 : 1]!);
+  return word(variant.colors[white > 1 ? 0 : 1]);
 }
 
 export const sittuyin: GameUi = {

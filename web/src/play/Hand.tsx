@@ -36,7 +36,7 @@ export function Hand({ variant, side, hand, usable, handle }: Props): JSX.Elemen
       element.removeEventListener('touchstart', start);
     };
   }, []);
-  const name = word(variant.colors[side === 'w' ? 0 : 1]!);
+  const name = word(variant.colors[side === 'w' ? 0 : 1]);
   const pieces = variant.pieces.filter(piece => (hand[piece.letter] ?? 0) > 0);
   return (
     <div

@@ -11,7 +11,7 @@ import { lost } from './lost';
 import type { Seat, TableState } from './table';
 
 export function sideName(variant: VariantInfo, side: Side): string {
-  return word(variant.colors[side === 'w' ? 0 : 1]!);
+  return word(variant.colors[side === 'w' ? 0 : 1]);
 }
 
 export function seatName(seat: Seat, variant: VariantInfo): string {

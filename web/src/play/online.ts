@@ -163,7 +163,7 @@ export class OnlineTable implements Table {
     this.version = game.version;
     const { seats } = this.state();
     const next = this.whole(game);
-    next.seats = next.seats.map((seat, i) => (seats[i] ? { ...seat, online: seats[i]!.online } : seat));
+    next.seats = next.seats.map((seat, i) => (seats[i] ? { ...seat, online: seats[i].online } : seat));
     this.store.set(next);
     old.release();
     setPageIsOver(game.status === 'over');

@@ -8,20 +8,20 @@ failures=0
 
 check() { # PAGE COMMAND EXPECTED
   local printed
-  printed=$(bash -c "$2" 2>/dev/null)
+  printed=$(bash -c "$2" 2>/dev/null </dev/null)
   [ "$printed" = "$3" ] && return
   failures=$((failures + 1))
-  printf '%s: $ %s\nprints\n%s\ninstead of\n%s\n\n' "${1##*/}" "$2" "$printed" "$3"
+  printf '%s: $ %s\nprints\n%s\ninstead of\n%s\n\n' "$1" "$2" "$printed" "$3"
 }
 
 for page in "$@"; do
-  inside=no command='' expected=''
+  name=${page##*/} inside=no command='' expected=''
   while IFS= read -r line; do
     case $inside,$line in
       no,'```'*) inside=yes command='' expected='' ;;
       yes,'```')
         inside=no
-        [ -z "$command" ] || check "$page" "$command" "${expected%$'\n'}"
+        [ -z "$command" ] || check "$name" "$command" "${expected%$'\n'}"
         ;;
       yes,'$ '*) command=${line#'$ '} ;;
       yes,*) expected+=$line$'\n' ;;

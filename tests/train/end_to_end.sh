@@ -30,7 +30,7 @@ talk() { # NETWORK
 talk "$work/new.network" >"$work/with"
 grep -q "with the network" "$work/with"
 grep -q '^bestmove' "$work/with"
-! grep -q 'cannot be used' "$work/with"
+if grep -q 'cannot be used' "$work/with"; then exit 1; fi
 # The same file with one number changed is refused, and the engine plays on.
 cp "$work/new.network" "$work/damaged.network"
 printf '\x55' | dd of="$work/damaged.network" bs=1 seek=1000 conv=notrunc status=none
@@ -45,8 +45,8 @@ fusion=$(dirname "$0")/../../src/variants/fusion/fusion.network
 "$bin/serai" samples "$work/plus.sgm" --out "$work/plus.samples"
 "$python" "$(dirname "$0")/../../tools/train/train.py" "$work/plus.samples" --out "$work/plus.network" --start "$fusion" \
   --epochs 1 --rate 1e-9
-! "$python" "$(dirname "$0")/../../tools/train/train.py" "$work/plus.samples" --out "$work/no.network" \
-  --start "$work/damaged.network" 2>"$work/refusal"
+if "$python" "$(dirname "$0")/../../tools/train/train.py" "$work/plus.samples" --out "$work/no.network" \
+  --start "$work/damaged.network" 2>"$work/refusal"; then exit 1; fi
 grep -q 'is damaged' "$work/refusal"
 judgement() { # VARIANT NETWORK
   printf '%s\n' "setoption name UCI_Variant value $1" "setoption name EvalFile value $2" \

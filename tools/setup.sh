@@ -7,8 +7,8 @@
 
 RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
   libsqlite3-dev libsodium-dev libicu-dev)
-TEST_PACKAGES=(libgtest-dev clang-format-14)
-DEEP_PACKAGES=(clang-14 clang-tidy-14 libclang-rt-14-dev python3-torch python3-numpy)
+TEST_PACKAGES=(libgtest-dev clang-format-14 clang-tidy-14 shellcheck)
+DEEP_PACKAGES=(clang-14 libclang-rt-14-dev python3-torch python3-numpy)
 # The client: the rules as WebAssembly, and node (node_packages).
 WEB_PACKAGES=(clang-14 lld-14 wasi-libc libc++-14-dev-wasm32 libc++abi-14-dev-wasm32 libclang-rt-14-dev-wasm32)
 BROWSER_PACKAGES=(chromium fonts-noto-cjk)
@@ -94,13 +94,13 @@ choose_preset() {
   done
 }
 
-# build PRESET TESTS [TARGET]: configures where needed and builds, tests ON or OFF.
+# build PRESET TESTS [TARGET...]: configures where needed and builds, tests ON or OFF.
 build() {
   local jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}
   if [ "$2" = ON ] || [ ! -f "build/$1/build.ninja" ]; then
     cmake --preset "$1" -DSERAI_TESTS="$2" || return
   fi
-  cmake --build "build/$1" -j "$jobs" ${3:+--target "$3"}
+  cmake --build "build/$1" -j "$jobs" ${3:+--target "${@:3}"}
 }
 
 # npm_ci FOLDER: installs the packages of the lockfile; npm is asked only when that has changed.

@@ -7,6 +7,7 @@ namespace serai {
 
 template <class V>
 template <typename Worker<V>::NodeType N>
+// NOLINTNEXTLINE(readability-function-size): its steps share a dozen values, and are read in order
 Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
   constexpr bool kIsRoot = N == kRoot;
   constexpr bool kIsPrincipal = N != kOther;

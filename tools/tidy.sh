@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# clang-tidy over C++ files. Fails when it finds something.
+#
+#   tools/tidy.sh FILE...     these files
+#   tools/tidy.sh --changed   the files that have changed since the last time all was well: commits, and changes that
+#                             are not committed; in a fresh clone those of the last commit. At most 30, without the
+#                             slow analyser.
+#   tools/tidy.sh --all       every source file, and through them every header
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. tools/setup.sh
+
+most=30
+folders=(src tests bench)
+database=build/tidy
+remembered=$database/passed
+
+is_commit() { git cat-file -e "$1^{commit}" 2>/dev/null; }
+
+# Prints the commit to compare with, or nothing where there is none.
+base() {
+  local commit
+  commit=$(cat $remembered 2>/dev/null) || commit=HEAD~1
+  if is_commit "$commit"; then echo "$commit"; elif is_commit HEAD~1; then echo HEAD~1; fi
+}
+
+# Prints the C++ files that differ from that commit, those written last first.
+changed_files() {
+  local from
+  from=$(base)
+  {
+    [ -z "$from" ] || git diff --name-only --diff-filter=d "$from" -- "${folders[@]}"
+    git ls-files --others --exclude-standard -- "${folders[@]}"
+  } | grep -E '\.(cpp|hpp)$' | sort -u | xargs -r ls -t
+}
+
+# check ARGUMENTS...: clang-tidy over the files of the standard input. The commands are those of a clang build that is
+# never made, so that clang-tidy knows all flags. A header is read with the flags of a file like it.
+check() {
+  cmake --preset tidy >$database.log 2>&1 || { cat $database.log && die "cmake could not prepare the check."; }
+  # clang-tidy counts what it leaves out; that is of no interest.
+  xargs -r -n 1 -P "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}" clang-tidy-14 -p $database --quiet "$@" \
+    2> >(grep -vE '^[0-9]+ (warnings?|errors?).* generated\.$' >&2)
+}
+
+remember() { git rev-parse HEAD >$remembered 2>/dev/null || rm -f $remembered; }
+
+mkdir -p build
+case ${1:-} in
+  --all)
+    find "${folders[@]}" -name '*.cpp' | check
+    remember
+    ;;
+  --changed)
+    git rev-parse --is-inside-work-tree >/dev/null 2>&1 ||
+      { say "note: without git nobody knows what has changed; './test --deep tidy' checks everything." && exit; }
+    mapfile -t files < <(changed_files || true)
+    [ ${#files[@]} -gt 0 ] || { say "note: no C++ file has changed since the last check." && exit; }
+    printf '%s\n' "${files[@]:0:most}" | check --checks=-clang-analyzer-*
+    if [ ${#files[@]} -le $most ]; then
+      remember
+    else
+      say "note: ${#files[@]} C++ files have changed; the $most newest were checked. './test --deep tidy' checks everything."
+    fi
+    ;;
+  '' | -*) sed -n '2,8p' "$0" >&2 && exit 2 ;;
+  *) printf '%s\n' "$@" | check ;;
+esac

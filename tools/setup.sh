@@ -20,6 +20,26 @@ die() {
   exit 1
 }
 
+# with_progress LABEL LOG COMMAND...: runs a command; its output is added to a file. A terminal shows how far it is.
+with_progress() {
+  local label=$1 log=$2 start=$SECONDS status=0 ticker=
+  if [ -t 1 ]; then
+    while sleep 1 && kill -0 $$ 2>/dev/null; do
+      printf '\r\033[K%s  %s s  %.60s' "$label" $((SECONDS - start)) "$(tail -n 1 "$log" | tr -d '\r')"
+    done &
+    ticker=$!
+    disown
+  else
+    say "$label ..."
+  fi
+  "${@:3}" >>"$log" 2>&1 </dev/null || status=$?
+  if [ -n "$ticker" ]; then
+    kill "$ticker" 2>/dev/null || true
+    printf '\r\033[K'
+  fi
+  return $status
+}
+
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
 # Installs those of the packages that are missing, or says how and stops.
@@ -67,7 +87,7 @@ node_packages() {
   if ! command -v node >/dev/null; then
     echo nodejs npm
   elif ! is_node_new; then
-    die "$(command -v node) is $(node --version), and the tests need $NODE_AT_LEAST or newer."
+    die "$(command -v node) is $(node --version), and Serai needs $NODE_AT_LEAST or newer."
   elif ! command -v npm >/dev/null; then
     [[ "$(dpkg-query -W -f '${db:Status-Status} ${Maintainer}' nodejs 2>/dev/null)" == "installed Debian"* ]] ||
       die "$(command -v node) has no npm beside it: complete that installation, then try again."

@@ -27,34 +27,10 @@ count() { # LOG STATUS
   done <<<"$lines"
 }
 
-# Shows on a terminal how far a step has come, until it is killed.
-show_progress() { # LABEL LOG START
-  while sleep 1; do
-    printf '\r\033[K%s  %s s  %.60s' "$1" $((SECONDS - $3)) "$(tail -n 1 "$2" | tr -d '\r')"
-  done
-}
-
-ticker=
-stop_ticker() {
-  [ -z "$ticker" ] && return
-  kill "$ticker" 2>/dev/null
-  wait "$ticker" 2>/dev/null
-  ticker=
-  printf '\r\033[K'
-}
-trap stop_ticker EXIT
-
 run_step() { # NUMBER FUNCTION TITLE
   local log=build/test/$2.log start=$SECONDS status=0 label="[$1/${#plan[@]}] $3" before=$failed
   : >"$log"
-  if [ -t 1 ]; then
-    show_progress "$label" "$log" "$start" &
-    ticker=$!
-  else
-    say "$label ..."
-  fi
-  "$2" >"$log" 2>&1 </dev/null || status=$?
-  stop_ticker
+  with_progress "$label" "$log" "$2" || status=$?
   count "$log" "$status"
   if [ "$status" -eq 0 ]; then
     state[$2]=passed

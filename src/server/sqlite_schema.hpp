@@ -14,8 +14,8 @@ inline constexpr std::int64_t kApplicationId = 0x73726169;
 int schema_version();
 
 // Makes the tables of a new database, or brings an older one up to date, in one transaction. An Error if the file is
-// not ours or was written by a newer program; then nothing has changed.
-std::optional<Error> migrate(SqliteConnection& db);
+// not ours or was written by a newer program; then nothing has changed. Tests make databases of older versions.
+std::optional<Error> migrate(SqliteConnection& db, int to_version = schema_version());
 
 // The number that a PRAGMA tells; nothing if it cannot be read.
 std::optional<std::int64_t> pragma(SqliteConnection& db, const char* sql);

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/sqlite_reader.hpp"
+#include "server/sqlite_readers.hpp"
 #include "server/sqlite_schema.hpp"
 #include "server/sqlite_writer.hpp"
 
@@ -30,7 +30,11 @@ struct Pending {
 class SqliteStore final : public Store {
  public:
   SqliteStore(std::string path, SqliteOptions options, std::unique_ptr<SqliteConnection> db)
-      : path_(std::move(path)), options_(std::move(options)), db_(std::move(db)), writer_([this] { write(); }) {}
+      : options_(std::move(options)),
+        db_(std::move(db)),
+        readers_(std::make_unique<SqliteReaders>(
+            std::move(path), SqliteReaders::Options{options_.vfs, options_.reading_threads, options_.waiting_reads})),
+        writer_([this] { write(); }) {}
 
   ~SqliteStore() override {
     {
@@ -39,7 +43,7 @@ class SqliteStore final : public Store {
     }
     wake_.notify_one();
     writer_.join();
-    readers_.clear();
+    readers_.reset();
     if (is_writable_) db_->empty_log();
   }
 
@@ -54,6 +58,8 @@ class SqliteStore final : public Store {
     if (is_first) wake_.notify_one();
   }
 
+  bool read(ReadJob job) override { return readers_->read(std::move(job)); }
+
   bool is_writable() const override { return is_writable_; }
 
   void on_writable(std::function<void(bool)> listener) override {
@@ -62,62 +68,17 @@ class SqliteStore final : public Store {
   }
 
   StoreStats stats() override {
-    const std::lock_guard lock(mutex_);
-    StoreStats out = stats_;
-    stats_.longest_commit = {};
+    StoreStats out;
+    {
+      const std::lock_guard lock(mutex_);
+      out = stats_;
+      stats_.longest_commit = {};
+    }
+    readers_->count(out);
     return out;
   }
 
-  Result<std::vector<StoredGame>> live_games() override { return read(&SqliteReader::live_games); }
-  Result<std::optional<StoredGame>> game(std::string_view id) override { return read(&SqliteReader::game, id); }
-  Result<std::vector<GameSummary>> games_of(std::string_view identity, Page page) override {
-    return read(&SqliteReader::games_of, identity, page);
-  }
-  Result<std::vector<GameSummary>> recent_games(Page page) override { return read(&SqliteReader::recent_games, page); }
-  Result<std::optional<Identity>> identity(std::string_view id) override { return read(&SqliteReader::identity, id); }
-  Result<std::vector<Identity>> identities_named(std::string_view folded) override {
-    return read(&SqliteReader::identities_named, folded);
-  }
-  Result<std::vector<Identity>> identities(std::string_view after, int limit) override {
-    return read(&SqliteReader::identities, after, limit);
-  }
-  Result<std::vector<PastName>> names_of(std::string_view identity) override {
-    return read(&SqliteReader::names_of, identity);
-  }
-  Result<std::vector<Challenge>> open_challenges() override { return read(&SqliteReader::open_challenges); }
-  Result<std::optional<Challenge>> challenge(std::string_view id) override {
-    return read(&SqliteReader::challenge, id);
-  }
-  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override {
-    return read(&SqliteReader::challenge_by_token, token);
-  }
-  Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override {
-    return read(&SqliteReader::seat_link, token);
-  }
-
  private:
-  // Asks an idle reader, or a new one.
-  template <class T, class... Parameters, class... Arguments>
-  Result<T> read(Result<T> (SqliteReader::*question)(Parameters...), const Arguments&... arguments) {
-    std::unique_ptr<SqliteReader> reader;
-    {
-      const std::lock_guard lock(mutex_);
-      if (!readers_.empty()) {
-        reader = std::move(readers_.back());
-        readers_.pop_back();
-      }
-    }
-    if (reader == nullptr) {
-      auto db = SqliteConnection::open(path_, SqliteConnection::Mode::kRead, options_.vfs);
-      if (!db) return db.error();
-      reader = std::make_unique<SqliteReader>(*std::move(db));
-    }
-    Result<T> answer = ((*reader).*question)(arguments...);
-    const std::lock_guard lock(mutex_);
-    readers_.push_back(std::move(reader));
-    return answer;
-  }
-
   // The writer's thread.
 
   void write() {
@@ -240,7 +201,6 @@ class SqliteStore final : public Store {
     db_->checkpoint();
   }
 
-  const std::string path_;
   const SqliteOptions options_;
   const std::unique_ptr<SqliteConnection> db_;  // of the writer
   std::optional<Error> failure_;                // why it is read-only; of the writer
@@ -251,11 +211,11 @@ class SqliteStore final : public Store {
   std::mutex mutex_;  // guards all below but the thread
   std::condition_variable wake_;
   std::deque<Pending> queue_;
-  std::vector<std::unique_ptr<SqliteReader>> readers_;  // idle ones
   std::function<void(bool)> listener_;
   StoreStats stats_;
   bool is_closing_ = false;
 
+  std::unique_ptr<SqliteReaders> readers_;
   std::thread writer_;  // last: it starts at once
 };
 
@@ -266,7 +226,8 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const DataFolder& folder, const
   auto db = SqliteConnection::open(path, SqliteConnection::Mode::kWrite, options.vfs);
   if (!db) return db.error();
   const char* synchronous = options.is_synchronous ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF";
-  if (!(*db)->execute("PRAGMA journal_mode = WAL; PRAGMA temp_store = MEMORY") || !(*db)->execute(synchronous)) {
+  if (!(*db)->execute("PRAGMA journal_mode = WAL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON") ||
+      !(*db)->execute(synchronous)) {
     return (*db)->error(kStoreFailed, "opened");
   }
   if (auto error = migrate(**db)) return *error;

@@ -19,6 +19,8 @@ namespace serai::server {
 struct SqliteOptions {
   std::chrono::milliseconds retry = std::chrono::seconds(1);  // while read-only
   int log_frames = 2000;  // the log is moved into the database when it has this many pages
+  int reading_threads = 2;
+  std::size_t waiting_reads = 1000;  // more are refused
   // For tests.
   std::string vfs = {};        // SQLite's name of the file system to use
   bool is_synchronous = true;  // false: what is acknowledged may be lost

@@ -6,6 +6,7 @@
 
 #include <fstream>
 #include <future>
+#include <iterator>
 #include <thread>
 
 #include "server/sqlite_schema.hpp"
@@ -37,7 +38,7 @@ TEST(SqliteStores, FindEverythingAgain) {
     EXPECT_EQ(stored(*store, {write::CreateGame{record("g1")}, write::AppendEvent{"g1", {1, "move", "{}", {}}}}), "");
   }
   const auto store = *open_sqlite_store(*data);
-  const auto live = *store->live_games();
+  const auto live = *read_now(*store, [](StoreReader& reader) { return reader.live_games(); });
   ASSERT_EQ(live.size(), 1U);
   EXPECT_EQ(live[0].events.size(), 1U);
 }
@@ -54,7 +55,8 @@ TEST(SqliteStores, CompleteWhatWasSubmittedBeforeTheyClose) {
     }
   }
   EXPECT_EQ(completed, 100);
-  EXPECT_EQ((*(*open_sqlite_store(*data))->live_games()).size(), 100U);
+  EXPECT_EQ(read_now(**open_sqlite_store(*data), [](StoreReader& reader) { return reader.live_games(); })->size(),
+            100U);
 }
 
 TEST(SqliteStores, ServeManyThreadsAtOnce) {
@@ -70,7 +72,7 @@ TEST(SqliteStores, ServeManyThreadsAtOnce) {
       refused += stored(*store, {write::CreateGame{record(id)}}).empty() ? 0 : 1;
       for (int version = 1; version <= kEvents; ++version) {
         refused += stored(*store, {write::AppendEvent{id, {version, "move", "{}", {}}}}).empty() ? 0 : 1;
-        const auto game = *store->game(id);
+        const auto game = *read_now(*store, [&](StoreReader& reader) { return reader.game(id); });
         refused += game && game->events.size() == static_cast<std::size_t>(version) ? 0 : 1;
       }
     });
@@ -110,16 +112,103 @@ TEST(SqliteStores, RefuseFilesThatAreNotTheirs) {
   EXPECT_EQ(stranger.error().code, "bad-database");
 }
 
+// Makes the database of a folder as a program of an older version left it.
+void make_old_database(const DataFolder& data, int version, const char* sql) {
+  const auto db = *SqliteConnection::open(data.database().string(), SqliteConnection::Mode::kWrite);
+  ASSERT_FALSE(migrate(*db, version));
+  ASSERT_TRUE(db->execute(sql)) << db->error("", "filled").message;
+}
+
+// The text of every table, whatever column it is in.
+std::string all_text(const DataFolder& data) {
+  const auto db = *SqliteConnection::open(data.database().string(), SqliteConnection::Mode::kRead);
+  std::string out;
+  for (const char* sql : {"SELECT extra FROM games", "SELECT payload FROM events", "SELECT details FROM challenges"}) {
+    SqliteStatement rows(db->handle(), sql);
+    while (rows.next()) out += rows.text(0) + "\n";
+  }
+  return out;
+}
+
 TEST(SqliteStores, BringADatabaseOfTheFirstVersionUpToDate) {
   const TemporaryFolder folder;
   const auto data = DataFolder::open(folder.path());
-  EXPECT_EQ(stored(**open_sqlite_store(*data), {write::CreateGame{record("g1")}}), "");
-  // As the first version had it.
-  ASSERT_TRUE((*SqliteConnection::open(data->database().string(), SqliteConnection::Mode::kWrite))
-                  ->execute("DROP TABLE chat; PRAGMA user_version = 1"));
+  make_old_database(*data, 1,
+                    "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created) "
+                    "VALUES('g1', 'somegame', '', '', '', 0, 0, '{}', 0)");
   const auto store = *open_sqlite_store(*data);
   EXPECT_EQ(stored(*store, {write::AppendChat{"g1", {0, "ann", "{}", {}}, 10}}), "");
-  EXPECT_EQ((*store->game("g1"))->chat.size(), 1U);
+  EXPECT_EQ((*read_now(*store, [](StoreReader& reader) { return reader.game("g1"); }))->chat.size(), 1U);
+  EXPECT_FALSE(*read_now(*store, [](StoreReader& reader) { return reader.heartbeat(); }));
+}
+
+TEST(SqliteStores, MakeTheNewestStampTheHeartbeat) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  make_old_database(*data, 2, "INSERT INTO stamps VALUES(1, '{}', 500), (2, '{}', 9000), (3, '{}', 700)");
+  const auto store = *open_sqlite_store(*data);
+  EXPECT_EQ(*read_now(*store, [](StoreReader& reader) { return reader.heartbeat(); }),
+            WallTime(std::chrono::milliseconds(9000)));
+}
+
+// As version 2 wrote it.
+constexpr const char* kOldNames = R"sql(
+INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created,
+                  finish_order, result, reason, finished) VALUES
+  ('g1', 'empire', '', '', '', 0, 0,
+   '{"game":"g1","at":5,"terms":{"variant":"empire","control":{"kind":"none"},"casual":true,"friends":false,'
+   || '"listed":true},"seats":[{"identity":"ann","name":"Secret Ann"},{"level":3},{"identity":"bob","name":"Secret '
+   || '\"Bob\""},{"identity":"cid","name":"Secret 将"}]}', 5, 1, '1-0', 'mate', 9),
+  ('g2', 'janggi', '', '', '', 0, 0, 'damaged', 6, NULL, NULL, NULL, NULL);
+INSERT INTO seats VALUES(1, 0, 1, 'ann', 0), (1, 1, 2, '', 3), (2, 0, 1, 'ann', 0);
+INSERT INTO events(game, version, kind, payload, time) VALUES
+  (1, 1, 'seat', '{"seat":0,"holder":{"identity":"eve","name":"Secret Eve"},"kind":"seat","v":1,"at":7}', 7),
+  (1, 2, 'seat', '{"seat":1,"holder":{"level":4},"kind":"seat","v":2,"at":7}', 7),
+  (1, 3, 'seat', 'damaged', 7),
+  (1, 4, 'move', '{"seat":0,"move":"c3c4","kind":"move","v":4,"at":8}', 8);
+INSERT INTO challenges VALUES('c1', NULL, 'ann',
+  '{"terms":{"variant":"empire"},"shuffle":true,"seats":["me",{"identity":"bob","name":"Secret Bob"},"open",3]}',
+  1, 2, 1, '');
+)sql";
+
+TEST(SqliteStores, RemoveTheNamesFromOldRecords) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  make_old_database(*data, 2, kOldNames);
+  ASSERT_NE(all_text(*data).find("Secret"), std::string::npos);
+  const auto store = *open_sqlite_store(*data);
+  const std::string after = all_text(*data);
+  EXPECT_EQ(after.find("Secret"), std::string::npos) << after;
+  EXPECT_EQ(after, R"({"game":"g1","at":5,"terms":{"variant":"empire","control":{"kind":"none"},"casual":true,)"
+                   R"("friends":false,"listed":true},"seats":[{"identity":"ann"},{"level":3},{"identity":"bob"},)"
+                   R"({"identity":"cid"}]})"
+                   "\ndamaged\n"
+                   R"({"seat":0,"holder":{"identity":"eve"},"kind":"seat","v":1,"at":7})"
+                   "\n"
+                   R"({"seat":1,"holder":{"level":4},"kind":"seat","v":2,"at":7})"
+                   "\ndamaged\n"
+                   R"({"seat":0,"move":"c3c4","kind":"move","v":4,"at":8})"
+                   "\n"
+                   R"({"terms":{"variant":"empire"},"shuffle":true,"seats":["me",{"identity":"bob"},"open",3]})"
+                   "\n");
+  // Nor do the bytes of the file hold them.
+  std::ifstream file(data->database(), std::ios::binary);
+  const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  EXPECT_EQ(bytes.find("Secret"), std::string::npos);
+}
+
+TEST(SqliteStores, ListTheGamesOfOldRecords) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  make_old_database(*data, 2, kOldNames);
+  const auto store = *open_sqlite_store(*data);
+  const auto games =
+      *read_now(*store, [](StoreReader& reader) { return reader.games_of("ann", {.variant = "empire"}, true); });
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0].record.id, "g1");
+  EXPECT_EQ(games[0].finish, (Finish{"1-0", "mate", WallTime(std::chrono::milliseconds(9)), "", ""}));
+  const auto recent = *read_now(*store, [](StoreReader& reader) { return reader.recent_games({.variant = "empire"}); });
+  EXPECT_EQ(recent.size(), 1U);
 }
 
 TEST(SqliteStores, RefuseADatabaseOfANewerProgram) {

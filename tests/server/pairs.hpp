@@ -37,7 +37,7 @@ inline Unit unit(int pair, std::int64_t version) {
   Unit out;
   if (version == 1) out = {write::CreateGame{record(left(pair))}, write::CreateGame{record(right(pair))}};
   out.emplace_back(write::AppendEvent{left(pair), event(left(pair), version)});
-  out.emplace_back(write::StampClock{left(pair), {"[" + std::to_string(version) + "]", {}}});
+  out.emplace_back(write::Heartbeat{WallTime(std::chrono::seconds(version))});
   out.emplace_back(write::AppendEvent{right(pair), event(right(pair), version)});
   return out;
 }
@@ -46,7 +46,7 @@ using Versions = std::map<int, std::int64_t>;  // of each pair
 
 // The events of a game, checked; how many there are.
 inline std::int64_t checked(Store& store, const GameId& id, std::string& complaint) {
-  const auto game = store.game(id);
+  const auto game = read_now(store, [&](StoreReader& reader) { return reader.game(id); });
   if (!game) complaint = game.error().message;
   if (!game || !*game) return 0;
   std::int64_t version = 0;

@@ -10,12 +10,13 @@ SqliteReaders::SqliteReaders(std::string path, Options options) : path_(std::mov
 }
 
 SqliteReaders::~SqliteReaders() {
-  std::deque<ReadJob> dropped;  // destroyed without the lock: a job may own anything
+  std::deque<ReadJob> dropped;
   {
     const std::lock_guard lock(mutex_);
     is_closing_ = true;
     dropped.swap(queue_);
   }
+  dropped.clear();  // without the lock: what a job owns may do anything when it goes
   wake_.notify_all();
   for (std::thread& thread : threads_) thread.join();
 }

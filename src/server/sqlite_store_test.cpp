@@ -84,6 +84,90 @@ TEST(SqliteStores, ServeManyThreadsAtOnce) {
   EXPECT_LE(stats.commits, stats.units);
 }
 
+// A job that blocks a reading thread until it is told to end.
+class Blocker {
+ public:
+  explicit Blocker(Store& store) {
+    EXPECT_TRUE(store.read([this](StoreReader&) {
+      has_begun_.set_value();
+      end_.get_future().wait();
+    }));
+    has_begun_.get_future().wait();
+  }
+  void end() { end_.set_value(); }
+
+ private:
+  std::promise<void> has_begun_;
+  std::promise<void> end_;
+};
+
+TEST(SqliteStores, RunTwoJobsAtOnce) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  const auto store = *open_sqlite_store(*data);
+  Blocker blocker(*store);
+  EXPECT_TRUE(read_now(*store, [](StoreReader& reader) { return reader.live_games(); }).ok());
+  blocker.end();
+}
+
+TEST(SqliteStores, BeginJobsInOrderAndRefuseWhenTooManyWait) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  const auto store = *open_sqlite_store(*data, {.reading_threads = 1, .waiting_reads = 3});
+  Blocker blocker(*store);
+  std::string order;
+  std::promise<void> last;
+  EXPECT_TRUE(store->read([&](StoreReader&) { order += "a"; }));
+  EXPECT_TRUE(store->read([&](StoreReader&) { order += "b"; }));
+  EXPECT_TRUE(store->read([&](StoreReader&) { last.set_value(); }));
+  EXPECT_FALSE(store->read([&](StoreReader&) { order += "c"; }));
+  const auto refused = read_now(*store, [](StoreReader& reader) { return reader.heartbeat(); });
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, kTooManyReads);
+  StoreStats stats = store->stats();
+  EXPECT_EQ(stats.reads_waiting, 3U);
+  EXPECT_EQ(stats.reads_refused, 2U);
+  blocker.end();
+  last.get_future().wait();
+  EXPECT_EQ(order, "ab");
+  EXPECT_EQ(store->stats().reads, 4U);
+}
+
+TEST(SqliteStores, DropWaitingJobsAndAwaitRunningOnesWhenTheyClose) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  auto store = *open_sqlite_store(*data, {.reading_threads = 1});
+  // The running job ends only when the waiting one is gone.
+  auto waiting = std::make_shared<std::promise<void>>();
+  std::promise<void> has_begun;
+  bool has_ended = false;
+  bool has_run = false;
+  EXPECT_TRUE(store->read([&, gone = std::make_shared<std::future<void>>(waiting->get_future())](StoreReader&) {
+    has_begun.set_value();
+    gone->wait();
+    has_ended = true;
+  }));
+  has_begun.get_future().wait();
+  EXPECT_TRUE(store->read([&has_run, kept = std::move(waiting)](StoreReader&) { has_run = true; }));
+  store.reset();
+  EXPECT_TRUE(has_ended);
+  EXPECT_FALSE(has_run);
+}
+
+TEST(SqliteStores, AnswerWithErrorsWhenTheDatabaseCannotBeOpened) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  const auto store = *open_sqlite_store(*data, {.reading_threads = 1});
+  const auto moved = folder.path() / "moved";
+  std::filesystem::rename(data->database(), moved);
+  const auto question = [](StoreReader& reader) { return reader.live_games(); };
+  const auto answer = read_now(*store, question);
+  ASSERT_FALSE(answer.ok());
+  EXPECT_EQ(answer.error().code, kStoreFailed);
+  std::filesystem::rename(moved, data->database());
+  EXPECT_TRUE(read_now(*store, question).ok());
+}
+
 TEST(SqliteStores, KeepTheLogShort) {
   const TemporaryFolder folder;
   const auto data = DataFolder::open(folder.path());

@@ -210,6 +210,34 @@ TYPED_TEST(StoreTest, ListsTheGamesOfAPersonPageByPage) {
   EXPECT_TRUE(this->ask(&StoreReader::games_of, "", Page{}, false).empty()) << "the computer is nobody";
 }
 
+TYPED_TEST(StoreTest, ListsGamesOfOneVariantOrFinishedOnesAlone) {
+  for (int i = 1; i <= 6; ++i) {
+    GameRecord game = record("g" + std::to_string(i));
+    if (i % 2 == 0) game.variant = "other";
+    ASSERT_EQ(this->stored({write::CreateGame{game}}), "");
+    if (i <= 2) continue;
+    ASSERT_EQ(this->stored({write::FinishGame{game.id, {"1-0", "mate", at(i)}}}), "");
+  }
+  const auto ids = [](const std::vector<GameSummary>& games) {
+    std::string out;
+    for (const GameSummary& game : games) out += game.record.id + " ";
+    return out;
+  };
+  const auto of_ann = [&](const Page& page, bool finished_only) {
+    return ids(this->ask(&StoreReader::games_of, "ann", page, finished_only));
+  };
+  EXPECT_EQ(of_ann({}, false), "g6 g5 g4 g3 g2 g1 ");
+  EXPECT_EQ(of_ann({}, true), "g6 g5 g4 g3 ");
+  EXPECT_EQ(of_ann({.variant = "other"}, false), "g6 g4 g2 ");
+  EXPECT_EQ(of_ann({.variant = "other"}, true), "g6 g4 ");
+  EXPECT_EQ(of_ann({.limit = 1, .variant = "somegame"}, true), "g5 ");
+  EXPECT_EQ(of_ann({.variant = "somegam"}, false), "");
+  const auto recent = [&](const Page& page) { return ids(this->ask(&StoreReader::recent_games, page)); };
+  EXPECT_EQ(recent({.variant = "other"}), "g6 g4 ");
+  EXPECT_EQ(recent({.before = 4, .variant = "other"}), "g4 ");
+  EXPECT_EQ(recent({.variant = "none"}), "");
+}
+
 TYPED_TEST(StoreTest, ListsRecentGamesAsTheyFinished) {
   for (int i = 1; i <= 5; ++i) {
     GameRecord game = record("g" + std::to_string(i));
@@ -267,6 +295,31 @@ TYPED_TEST(StoreTest, ShowsNamesInSeatsUnlessHiddenOrDeleted) {
   EXPECT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "conflict");
   EXPECT_EQ(name(), "");
   EXPECT_TRUE(this->ask(&StoreReader::names_of, "ann").empty());
+}
+
+TYPED_TEST(StoreTest, RemembersTheLastAnswersToAPerson) {
+  const auto answer = [](int n) { return Answer{"r" + std::to_string(n), "text " + std::to_string(n), at(n)}; };
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}, write::RememberAnswer{"bob", answer(0), 3}}), "");
+  EXPECT_TRUE(this->ask(&StoreReader::answers_of, "ann").empty());
+  for (int n = 0; n < 5; ++n) ASSERT_EQ(this->stored({write::RememberAnswer{"ann", answer(n), 3}}), "");
+  EXPECT_EQ(this->ask(&StoreReader::answers_of, "ann"), (std::vector{answer(2), answer(3), answer(4)}));
+  EXPECT_EQ(this->stored({write::RememberAnswer{"ann", {"r4", "another text", at(9)}, 3}}), "conflict");
+  EXPECT_EQ(this->ask(&StoreReader::answers_of, "ann"), (std::vector{answer(2), answer(3), answer(4)}));
+  EXPECT_EQ(this->stored({write::DropExpired{at(0), at(4)}}), "");
+  EXPECT_EQ(this->ask(&StoreReader::answers_of, "ann"), std::vector{answer(4)});
+  EXPECT_TRUE(this->ask(&StoreReader::answers_of, "bob").empty());
+  ASSERT_EQ(this->stored({write::RememberAnswer{"bob", answer(4), 3}, write::DeleteIdentity{"ann"}}), "");
+  EXPECT_TRUE(this->ask(&StoreReader::answers_of, "ann").empty());
+  EXPECT_EQ(this->ask(&StoreReader::answers_of, "bob"), std::vector{answer(4)});
+}
+
+// The second of two equal requests has no effect at all.
+TYPED_TEST(StoreTest, RefusesWhatComesWithAnAnswerThatIsThere) {
+  const Answer answer{"r", "made", at(1)};
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::RememberAnswer{"ann", answer, 9}}), "");
+  EXPECT_EQ(this->stored({write::CreateGame{record("g2")}, write::RememberAnswer{"ann", answer, 9}}), "conflict");
+  EXPECT_FALSE(this->ask(&StoreReader::game, "g2"));
+  EXPECT_EQ(this->store().stats().conflicts, 1U);
 }
 
 TYPED_TEST(StoreTest, LetsAChallengeBeAcceptedOnce) {
@@ -335,6 +388,44 @@ TYPED_TEST(StoreTest, DropsWhatHasExpired) {
   EXPECT_TRUE(this->ask(&StoreReader::seat_link, hash_token("b")));
   EXPECT_TRUE(this->ask(&StoreReader::challenge, "open"));
   EXPECT_FALSE(this->ask(&StoreReader::challenge, "closed"));
+}
+
+TYPED_TEST(StoreTest, RunsJobsWithSeveralQuestions) {
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::Heartbeat{at(4)}}), "");
+  const auto error = read_now(this->store(), [](StoreReader& reader) -> std::optional<Error> {
+    const auto game = reader.game("g1");
+    const auto heartbeat = reader.heartbeat();
+    if (!game || !heartbeat) return Error{"failed", ""};
+    return *game && *heartbeat == at(4) ? std::nullopt : std::optional(Error{"missing", ""});
+  });
+  EXPECT_FALSE(error) << error->code;
+  const StoreStats stats = this->store().stats();
+  EXPECT_EQ(stats.reads, 1U);
+  EXPECT_EQ(stats.reads_waiting, 0U);
+  EXPECT_EQ(stats.reads_refused, 0U);
+}
+
+TEST(MemoryStores, ReadWhenToldAndRefuseWhenTold) {
+  MemoryStore store;
+  std::string ran;
+  store.hold_reads();
+  for (const char* name : {"a", "b", "c"}) EXPECT_TRUE(store.read([&, name](StoreReader&) { ran += name; }));
+  EXPECT_EQ(store.waiting_reads(), 3U);
+  store.run_reads(2);
+  EXPECT_EQ(ran, "ab");
+  store.run_reads();
+  EXPECT_EQ(ran, "abc");
+  store.refuse_reads(true);
+  EXPECT_FALSE(store.read([](StoreReader&) {}));
+  const auto refused = read_now(store, [](StoreReader& reader) { return reader.heartbeat(); });
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, kTooManyReads);
+  store.refuse_reads(false);
+  store.fail_reads(true);
+  bool has_failed = false;
+  EXPECT_TRUE(store.read([&](StoreReader& reader) { has_failed = !reader.live_games().ok(); }));
+  store.run_reads();
+  EXPECT_TRUE(has_failed);
 }
 
 TEST(MemoryStores, CommitWhenToldAndFailWhenTold) {

@@ -120,6 +120,10 @@ Error SqliteConnection::error(std::string_view code, std::string_view doing) con
   return {code, "The database cannot be " + std::string(doing) + ": " + reason + "."};
 }
 
+void SqliteConnection::grow_by(int bytes) {
+  sqlite3_file_control(db_, "main", SQLITE_FCNTL_CHUNK_SIZE, &bytes);
+}
+
 bool SqliteConnection::checkpoint() {
   int frames = 0;
   int done = 0;

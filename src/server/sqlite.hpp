@@ -92,11 +92,13 @@ class SqliteConnection {
   bool is_in_transaction() const;
   // What went wrong last: "The database cannot be read: disk I/O error."
   Error error(std::string_view code, std::string_view doing) const;
-  // Moves what it can from the log into the database without waiting for readers; how many frames the log has left.
+  // Lets the file of the database grow by so many bytes at a time.
+  void grow_by(int bytes);
+  // Moves what it can from the log into the database without waiting for readers.
   bool checkpoint();
   // Empties the log. Requires: nobody else uses the database.
   bool empty_log();
-  // Frames in the log after the last commit.
+  // Pages in the log: all that have been written since it began, or none if all have been moved.
   int log_frames() const { return log_frames_; }
 
   sqlite3* handle() { return db_; }

@@ -8,13 +8,20 @@ namespace {
 // What is read in one transaction is of one moment. It ends with the object.
 class Reading {
  public:
-  explicit Reading(SqliteConnection& db) : db_(db) { db_.execute("BEGIN"); }
-  ~Reading() { db_.execute("ROLLBACK"); }
+  Reading(SqliteConnection& db, SqliteGate* gate) : db_(db), gate_(gate) {
+    if (gate_ != nullptr) gate_->enter();
+    db_.execute("BEGIN");
+  }
+  ~Reading() {
+    db_.execute("ROLLBACK");
+    if (gate_ != nullptr) gate_->leave();
+  }
   Reading(const Reading&) = delete;
   Reading& operator=(const Reading&) = delete;
 
  private:
   SqliteConnection& db_;
+  SqliteGate* gate_;
 };
 
 WallTime time_of(SqliteStatement& s, int column) {
@@ -117,7 +124,7 @@ bool SqliteReader::append(std::string_view sql, Read read, Out& out, const Value
 template <class Read, class... Values>
 auto SqliteReader::rows(std::string_view sql, Read read, const Values&... values)
     -> Result<std::vector<decltype(read(std::declval<SqliteStatement&>()))>> {
-  const Reading reading(*db_);
+  const Reading reading(*db_, gate_);
   std::vector<decltype(read(std::declval<SqliteStatement&>()))> out;
   if (!append(sql, read, out, values...)) return failure();
   return out;
@@ -152,7 +159,7 @@ bool SqliteReader::complete(Row& row) {
 }
 
 Result<std::vector<StoredGame>> SqliteReader::live_games() {
-  const Reading reading(*db_);
+  const Reading reading(*db_, gate_);
   std::vector<Row> found;
   if (!append(SERAI_GAME_COLUMNS "FROM games WHERE finish_order IS NULL ORDER BY key", Row::read, found))
     return failure();
@@ -166,7 +173,7 @@ Result<std::vector<StoredGame>> SqliteReader::live_games() {
 }
 
 Result<std::optional<StoredGame>> SqliteReader::game(std::string_view id) {
-  const Reading reading(*db_);
+  const Reading reading(*db_, gate_);
   std::vector<Row> found;
   if (!append(SERAI_GAME_COLUMNS "FROM games WHERE id = ?1", Row::read, found, id)) return failure();
   if (found.empty()) return std::optional<StoredGame>();
@@ -191,7 +198,7 @@ bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& 
 // limit.
 Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, const Page& page,
                                                         bool finished_only) {
-  const Reading reading(*db_);
+  const Reading reading(*db_, gate_);
   std::vector<Row> found;
   std::vector<GameSummary> games;
   const std::string_view sql =
@@ -210,7 +217,7 @@ Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identit
 }
 
 Result<std::vector<GameSummary>> SqliteReader::recent_games(const Page& page) {
-  const Reading reading(*db_);
+  const Reading reading(*db_, gate_);
   std::vector<Row> found;
   std::vector<GameSummary> games;
   const std::string_view sql =

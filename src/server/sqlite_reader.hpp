@@ -3,13 +3,16 @@
 #pragma once
 
 #include "server/sqlite.hpp"
+#include "server/sqlite_gate.hpp"
 #include "server/store.hpp"
 
 namespace serai::server {
 
 class SqliteReader final : public StoreReader {
  public:
-  explicit SqliteReader(std::unique_ptr<SqliteConnection> db) : db_(std::move(db)) {}
+  // A gate, if there is one, must outlive the reader.
+  explicit SqliteReader(std::unique_ptr<SqliteConnection> db, SqliteGate* gate = nullptr)
+      : db_(std::move(db)), gate_(gate) {}
 
   Result<std::vector<StoredGame>> live_games() override;
   Result<std::optional<StoredGame>> game(std::string_view id) override;
@@ -48,6 +51,7 @@ class SqliteReader final : public StoreReader {
   Error failure() const;
 
   std::unique_ptr<SqliteConnection> db_;
+  SqliteGate* gate_;
 };
 
 }  // namespace serai::server

@@ -1,11 +1,20 @@
 #include "server/sqlite_readers.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include "server/failing_reader.hpp"
 #include "server/sqlite_reader.hpp"
 
 namespace serai::server {
+namespace {
 
-SqliteReaders::SqliteReaders(std::string path, Options options) : path_(std::move(path)), options_(std::move(options)) {
+constexpr int kNiceness = 5;
+
+}  // namespace
+
+SqliteReaders::SqliteReaders(std::string path, SqliteGate& gate, Options options)
+    : path_(std::move(path)), gate_(gate), options_(std::move(options)) {
   for (int i = 0; i < options_.threads; ++i) threads_.emplace_back([this] { run(); });
 }
 
@@ -51,8 +60,10 @@ std::optional<ReadJob> SqliteReaders::next() {
   return job;
 }
 
+// The event loop and the writing thread have precedence: their work is short and somebody waits for it.
 // If the connection could not be opened, the next job tries again.
 void SqliteReaders::run() {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
   std::unique_ptr<SqliteReader> reader;
   while (const auto job = next()) {
     if (reader == nullptr) {
@@ -62,7 +73,7 @@ void SqliteReaders::run() {
         (*job)(failing);
         continue;
       }
-      reader = std::make_unique<SqliteReader>(*std::move(db));
+      reader = std::make_unique<SqliteReader>(*std::move(db), &gate_);
     }
     (*job)(*reader);
   }

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/sqlite_gate.hpp"
 #include "server/store.hpp"
 
 namespace serai::server {
@@ -21,7 +22,8 @@ class SqliteReaders {
     std::size_t most_waiting = 1;
   };
 
-  SqliteReaders(std::string path, Options options);
+  // Requires: the gate outlives it, and is open when it goes.
+  SqliteReaders(std::string path, SqliteGate& gate, Options options);
   // Drops the jobs that wait, and waits for those that run.
   ~SqliteReaders();
   SqliteReaders(const SqliteReaders&) = delete;
@@ -38,6 +40,7 @@ class SqliteReaders {
   void run();  // one thread
 
   const std::string path_;
+  SqliteGate& gate_;
   const Options options_;
 
   std::mutex mutex_;  // guards all below but the threads

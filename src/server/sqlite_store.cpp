@@ -20,7 +20,11 @@ constexpr std::size_t kLargestBatch = 2000;  // units: what comes meanwhile shou
 // While units keep coming, commits begin at least so long after one another: a disk that syncs in no time would else
 // have the processor make a commit of almost every unit.
 constexpr std::chrono::milliseconds kBetweenCommits(4);
-constexpr int kImpatience = 8;  // times the usual log, and it is emptied even while units wait
+
+// While questions under way have to end before the log can be moved.
+constexpr std::chrono::milliseconds kBetweenLooks(1);
+
+constexpr int kGrowth = 1 << 20;  // bytes by which the file of the database grows
 
 struct Pending {
   Unit unit;
@@ -32,8 +36,10 @@ class SqliteStore final : public Store {
   SqliteStore(std::string path, SqliteOptions options, std::unique_ptr<SqliteConnection> db)
       : options_(std::move(options)),
         db_(std::move(db)),
+        next_checkpoint_(options_.log_frames),
         readers_(std::make_unique<SqliteReaders>(
-            std::move(path), SqliteReaders::Options{options_.vfs, options_.reading_threads, options_.waiting_reads})),
+            std::move(path), gate_,
+            SqliteReaders::Options{options_.vfs, options_.reading_threads, options_.waiting_reads})),
         writer_([this] { write(); }) {}
 
   ~SqliteStore() override {
@@ -85,15 +91,22 @@ class SqliteStore final : public Store {
     for (std::vector<Pending> batch; wait(batch); batch.clear()) {
       if (!is_writable_ && SteadyClock::now() >= next_try_) recover();
       if (!batch.empty()) commit(batch);
-      if (is_writable_) checkpoint();
+      if (is_writable_) {
+        checkpoint();
+      } else {
+        open_gate();
+      }
     }
+    open_gate();
   }
 
   // Waits for something to do; false when the store is closing and nothing is left.
   bool wait(std::vector<Pending>& batch) {
     std::unique_lock lock(mutex_);
     const auto has_work = [this] { return is_closing_ || !queue_.empty(); };
-    if (is_writable_) {
+    if (is_gate_closed_) {
+      wake_.wait_for(lock, kBetweenLooks, has_work);
+    } else if (is_writable_) {
       wake_.wait(lock, has_work);
     } else {
       wake_.wait_until(lock, next_try_, has_work);
@@ -190,15 +203,20 @@ class SqliteStore final : public Store {
     if (listener) listener(is_writable);
   }
 
-  // Players come first: the log is moved when nobody waits, or when it has grown too long. A failure is not a loss, as
-  // the log keeps everything.
+  // Moves the log into the database when it is long and our readers are out of the way. A failure is not a loss, as the
+  // log keeps everything. If somebody else is reading, a backup perhaps, a part of the log stays for the next time.
   void checkpoint() {
-    if (db_->log_frames() < options_.log_frames) return;
-    {
-      const std::lock_guard lock(mutex_);
-      if (!queue_.empty() && db_->log_frames() < options_.log_frames * kImpatience) return;
-    }
+    if (db_->log_frames() < next_checkpoint_) return;
+    is_gate_closed_ = true;
+    if (!gate_.close()) return;
     db_->checkpoint();
+    next_checkpoint_ = db_->log_frames() + options_.log_frames;
+    open_gate();
+  }
+
+  void open_gate() {
+    is_gate_closed_ = false;
+    gate_.open();
   }
 
   const SqliteOptions options_;
@@ -206,6 +224,8 @@ class SqliteStore final : public Store {
   std::optional<Error> failure_;                // why it is read-only; of the writer
   SteadyClock::time_point next_try_;            // to write again; of the writer
   SteadyClock::time_point next_commit_;         // not before this; of the writer
+  int next_checkpoint_;                         // when the log has this many pages; of the writer
+  bool is_gate_closed_ = false;                 // of the writer
   std::atomic<bool> is_writable_{true};
 
   std::mutex mutex_;  // guards all below but the thread
@@ -215,6 +235,7 @@ class SqliteStore final : public Store {
   StoreStats stats_;
   bool is_closing_ = false;
 
+  SqliteGate gate_;
   std::unique_ptr<SqliteReaders> readers_;
   std::thread writer_;  // last: it starts at once
 };
@@ -230,6 +251,7 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const DataFolder& folder, const
       !(*db)->execute(synchronous)) {
     return (*db)->error(kStoreFailed, "opened");
   }
+  (*db)->grow_by(kGrowth);
   if (auto error = migrate(**db)) return *error;
   (*db)->empty_log();  // left by a crash, perhaps; a backup that is just being made may be in the way
   if (!sync_folder(folder.database().parent_path())) return Error{kStoreFailed, "The data folder cannot be written."};

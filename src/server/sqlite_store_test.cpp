@@ -180,6 +180,39 @@ TEST(SqliteStores, KeepTheLogShort) {
   EXPECT_LT(std::filesystem::file_size(folder.path() / "serai.db-wal"), 500 * kPage) << "of more than 1000 written";
 }
 
+TEST(SqliteStores, KeepTheLogShortWhileTheyAreReadAllTheTime) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  const auto store = *open_sqlite_store(*data, {.log_frames = 50});
+  ASSERT_EQ(stored(*store, {write::CreateGame{record("g1")}}), "");
+  std::atomic<bool> is_over = false;
+  for (int job = 0; job < 2; ++job) {
+    ASSERT_TRUE(store->read([&](StoreReader& reader) {
+      while (!is_over) EXPECT_TRUE(reader.game("g1").ok());
+    }));
+  }
+  for (int version = 1; version <= 1000; ++version) {
+    EXPECT_EQ(stored(*store, {write::AppendEvent{"g1", {version, "move", "{}", {}}}}), "");
+  }
+  constexpr std::uintmax_t kPage = 4096;
+  EXPECT_LT(std::filesystem::file_size(folder.path() / "serai.db-wal"), 500 * kPage) << "of more than 2000 written";
+  is_over = true;
+}
+
+TEST(SqliteStores, LetTheDatabaseGrowByWholeMegabytes) {
+  const TemporaryFolder folder;
+  const auto data = DataFolder::open(folder.path());
+  const auto store = *open_sqlite_store(*data, {.log_frames = 50});
+  constexpr std::uintmax_t kMegabyte = 1 << 20;
+  EXPECT_EQ(std::filesystem::file_size(data->database()), kMegabyte);
+  ASSERT_EQ(stored(*store, {write::CreateGame{record("g1")}}), "");
+  for (int version = 1; version <= 20; ++version) {
+    ASSERT_EQ(stored(*store, {write::AppendEvent{"g1", {version, "move", std::string(kMegabyte / 10, 'x'), {}}}}), "");
+  }
+  EXPECT_GT(std::filesystem::file_size(data->database()), kMegabyte);
+  EXPECT_EQ(std::filesystem::file_size(data->database()) % kMegabyte, 0U);
+}
+
 TEST(SqliteStores, RefuseFilesThatAreNotTheirs) {
   const TemporaryFolder folder;
   const auto data = DataFolder::open(folder.path());

@@ -5,7 +5,7 @@
 namespace serai::server {
 namespace {
 
-constexpr int kBusyTimeout = 5000;  // milliseconds; only recovery after a crash makes anybody wait
+constexpr int kBusyTimeout = 5000;  // milliseconds; happens only during recovery after a crash
 
 }  // namespace
 

@@ -1,7 +1,6 @@
-// A gate before the questions of the reading threads. SQLite can begin its log anew only when nobody is reading from
-// it, and with questions all the time that moment would never come. So the writer closes the gate when the log is long:
-// new questions wait, those under way come to their end, the log is moved, and the gate opens again. The writer itself
-// never waits.
+// A gate through which the questions of the reading threads pass. SQLite can begin its log anew only when nobody is
+// reading from it; if questions come all the time, that moment never comes. So the writer closes the gate when the log
+// is long: new questions wait, running ones end, the log is moved, and the gate opens again. The writer never waits.
 #pragma once
 
 #include <condition_variable>
@@ -22,8 +21,7 @@ class SqliteGate {
     --inside_;
   }
 
-  // For the writer.
-  // Keeps new questions waiting; whether none is under way any more.
+  // For the writer. close() keeps new questions waiting, and returns whether none is running.
   bool close() {
     const std::lock_guard lock(mutex_);
     is_closed_ = true;

@@ -5,7 +5,7 @@
 namespace serai::server {
 namespace {
 
-// What is read in one transaction is of one moment. It ends with the object.
+// A read transaction: everything read in it belongs to one moment. It ends with the object.
 class Reading {
  public:
   Reading(SqliteConnection& db, SqliteGate* gate) : db_(db), gate_(gate) {
@@ -149,7 +149,7 @@ bool SqliteReader::add_seats(Row& row) {
       read_seat, row.game.record.seats, row.key);
 }
 
-// All that belongs to the game.
+// Adds everything that belongs to the game.
 bool SqliteReader::complete(Row& row) {
   return add_seats(row) &&
          append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event,
@@ -194,8 +194,8 @@ bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& 
   return true;
 }
 
-// Somebody may have several seats in a game: one line for each game. Both queries walk down an index and stop at the
-// limit.
+// A person may have several seats in a game, but the game is listed once. Both queries walk down an index and stop at
+// the limit.
 Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, const Page& page,
                                                         bool finished_only) {
   const Reading reading(*db_, gate_);

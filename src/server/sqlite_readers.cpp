@@ -25,7 +25,7 @@ SqliteReaders::~SqliteReaders() {
     is_closing_ = true;
     dropped.swap(queue_);
   }
-  dropped.clear();  // without the lock: what a job owns may do anything when it goes
+  dropped.clear();  // without the lock: destroying a job may run any code
   wake_.notify_all();
   for (std::thread& thread : threads_) thread.join();
 }

@@ -22,7 +22,7 @@ class SqliteReaders {
     std::size_t most_waiting = 1;
   };
 
-  // Requires: the gate outlives it, and is open when it goes.
+  // Requires: the gate outlives this, and is open when this is destroyed.
   SqliteReaders(std::string path, SqliteGate& gate, Options options);
   // Drops the jobs that wait, and waits for those that run.
   ~SqliteReaders();
@@ -31,7 +31,7 @@ class SqliteReaders {
 
   // Any thread. False if the queue is full; then the job is dropped.
   bool read(ReadJob job);
-  // Fills in what the statistics say of reads.
+  // Sets the counters of reads.
   void count(StoreStats& stats);
 
  private:

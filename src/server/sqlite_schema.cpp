@@ -6,8 +6,8 @@
 namespace serai::server {
 namespace {
 
-// Times are milliseconds since 1970. Events lie in the order of their arrival, whichever game they belong to: thousands
-// of games going on at once then touch few pages, and the log stays short.
+// Times are milliseconds since 1970. Events are stored in the order in which they arrive, not by game: then the events
+// of thousands of games are written to few pages, and the log stays short.
 constexpr const char* kVersion1 = R"sql(
 CREATE TABLE games(
   key INTEGER PRIMARY KEY,
@@ -107,9 +107,9 @@ CREATE INDEX chat_of_games ON chat(game);
 CREATE INDEX chat_of_people ON chat(identity);
 )sql";
 
-// One heartbeat instead of a stamp for each game; answers that are remembered; the last position of a game, for lists.
-// Names are removed from games, events and challenges: they are kept with the identity alone. A game has four seats at
-// most. The lists of games get indices that hold exactly what they show.
+// One heartbeat replaces the stamps of the games. Answers are remembered. A finished game has its last position, for
+// lists, and each list of games gets an index of exactly what it shows. Names are removed from games, events and
+// challenges, since they are kept with the identity alone (a game has at most four seats).
 constexpr const char* kVersion3 = R"sql(
 CREATE TABLE heartbeat(
   key INTEGER PRIMARY KEY CHECK(key = 1),
@@ -148,7 +148,7 @@ UPDATE challenges SET details =
   WHERE json_valid(details);
 )sql";
 
-// The steps from each version to the next. A released step is never changed; a change of the tables is a new one.
+// The steps from each version to the next. Never change a released step: add a new one.
 constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3};
 
 Error cannot(const SqliteConnection& db) {

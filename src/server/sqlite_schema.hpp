@@ -1,4 +1,4 @@
-// The tables of the SQLite store, and how those of an older version become those of this one.
+// The tables of the SQLite store, and the migration of older ones.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ int schema_version();
 // not ours or was written by a newer program; then nothing has changed. Tests make databases of older versions.
 std::optional<Error> migrate(SqliteConnection& db, int to_version = schema_version());
 
-// The number that a PRAGMA tells; nothing if it cannot be read.
+// The number that a PRAGMA returns; nothing if it cannot be read.
 std::optional<std::int64_t> pragma(SqliteConnection& db, const char* sql);
 
 }  // namespace serai::server

@@ -16,15 +16,15 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::size_t kLargestBatch = 2000;  // units: what comes meanwhile should not wait for ever
-// While units keep coming, commits begin at least so long after one another: a disk that syncs in no time would else
-// have the processor make a commit of almost every unit.
+constexpr std::size_t kLargestBatch = 2000;  // units in one commit
+// The least time from the beginning of one commit to the next. On a disk that syncs quickly almost every unit would
+// otherwise get a commit of its own, which costs much processor time.
 constexpr std::chrono::milliseconds kBetweenCommits(4);
 
-// While questions under way have to end before the log can be moved.
+// How often the writer looks whether the last question has ended, so that it can move the log.
 constexpr std::chrono::milliseconds kBetweenLooks(1);
 
-constexpr int kGrowth = 1 << 20;  // bytes by which the file of the database grows
+constexpr int kGrowth = 1 << 20;  // the database file grows by this many bytes at a time
 
 struct Pending {
   Unit unit;
@@ -85,7 +85,7 @@ class SqliteStore final : public Store {
   }
 
  private:
-  // The writer's thread.
+  // On the writing thread.
 
   void write() {
     for (std::vector<Pending> batch; wait(batch); batch.clear()) {
@@ -137,7 +137,8 @@ class SqliteStore final : public Store {
     }
   }
 
-  // One transaction. What it returns concerns the whole batch; `results` have what concerns single units.
+  // Stores a batch in one transaction. Returns an Error if the whole batch failed; units that were refused get theirs
+  // in `results`.
   std::optional<Error> store(const std::vector<Pending>& batch, std::vector<std::optional<Error>>& results) {
     const auto fail = [this] {
       Error error = db_->error(kStoreFailed, "written");
@@ -183,7 +184,7 @@ class SqliteStore final : public Store {
     next_try_ = SteadyClock::now() + options_.retry;
   }
 
-  // Whether the disk takes more than the few bytes that are always left somewhere.
+  // Writes enough to be sure that there is room again, and removes it.
   bool try_to_write() {
     if (db_->execute("BEGIN IMMEDIATE; INSERT INTO probes VALUES(randomblob(300000)); COMMIT") &&
         db_->execute("BEGIN IMMEDIATE; DELETE FROM probes; COMMIT")) {
@@ -253,7 +254,7 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const DataFolder& folder, const
   }
   (*db)->grow_by(kGrowth);
   if (auto error = migrate(**db)) return *error;
-  (*db)->empty_log();  // left by a crash, perhaps; a backup that is just being made may be in the way
+  (*db)->empty_log();  // a crash may have left one; it stays if a backup is being made at this moment
   if (!sync_folder(folder.database().parent_path())) return Error{kStoreFailed, "The data folder cannot be written."};
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(path, options, *std::move(db)));
 }

@@ -7,9 +7,8 @@
 // Moving the log into the database (a checkpoint) ends with a sync of the database file, and commits have to wait for
 // it. What makes a sync slow is a file that grows: the file system must then write its journal, and waits for everybody
 // else's data that is in it. Copying the pages is cheap. So neither file grows while games go on:
-// - The log is moved as soon as it has `log_frames` pages, and then begins anew in the same space. A sync of the log
-// then
-//   writes nothing but the pages. (While the log still grows, the slowest 1 % of commits take ten times as long.)
+// - The log is moved as soon as it has `log_frames` pages, and then begins anew in the same space. Syncing it writes
+//   nothing but those pages. (While the log grows, the slowest 1 % of commits take ten times as long.)
 // - The database file grows by whole megabytes, so that few checkpoints make it grow.
 // - The log can begin anew only when nobody reads from it. Our own readers are held back for that moment by a gate
 //   (sqlite_gate.hpp); otherwise constant reading would make the log grow without end.
@@ -27,8 +26,8 @@
 namespace serai::server {
 
 struct SqliteOptions {
-  std::chrono::milliseconds retry = std::chrono::seconds(1);  // while read-only
-  int log_frames = 500;                                       // pages of the log before it is moved
+  std::chrono::milliseconds retry = std::chrono::seconds(1);  // between attempts to write while read-only
+  int log_frames = 500;                                       // the log is moved when it has this many pages
   int reading_threads = 2;
   std::size_t waiting_reads = 1000;  // more are refused
   // For tests.

@@ -236,7 +236,7 @@ void make_old_database(const DataFolder& data, int version, const char* sql) {
   ASSERT_TRUE(db->execute(sql)) << db->error("", "filled").message;
 }
 
-// The text of every table, whatever column it is in.
+// The texts in which names used to be.
 std::string all_text(const DataFolder& data) {
   const auto db = *SqliteConnection::open(data.database().string(), SqliteConnection::Mode::kRead);
   std::string out;
@@ -308,7 +308,7 @@ TEST(SqliteStores, RemoveTheNamesFromOldRecords) {
                    "\n"
                    R"({"terms":{"variant":"empire"},"shuffle":true,"seats":["me",{"identity":"bob"},"open",3]})"
                    "\n");
-  // Nor do the bytes of the file hold them.
+  // They are not left in unused parts of the file either.
   std::ifstream file(data->database(), std::ios::binary);
   const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   EXPECT_EQ(bytes.find("Secret"), std::string::npos);

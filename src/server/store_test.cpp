@@ -1,4 +1,4 @@
-// What every Store promises, asked of the one on SQLite and of the one that tests use.
+// What every Store promises, tested on the SQLite store and on the one that tests use.
 #include "server/store.hpp"
 
 #include <gtest/gtest.h>

@@ -17,9 +17,9 @@ class MemoryStore final : public Store {
   // Stores and completes what waits, all of it or the first `count`.
   void commit(std::size_t count = SIZE_MAX);
   std::size_t waiting() const { return queue_.size(); }
-  // Has what another has committed, as after a crash of its owner.
+  // Takes over what another store has committed, as after a crash.
   void copy(const MemoryStore& other) { tables_ = other.tables_; }
-  // From now on the disk is full, or not any more.
+  // Sets whether units fail, as on a full disk.
   void fail(bool is_failing);
 
   // From now on jobs wait for run_reads().
@@ -27,11 +27,11 @@ class MemoryStore final : public Store {
   // Runs the jobs that wait, all of them or the first `count`.
   void run_reads(std::size_t count = SIZE_MAX);
   std::size_t waiting_reads() const { return jobs_.size(); }
-  // From now on every job is refused, or not any more.
+  // Sets whether jobs are refused.
   void refuse_reads(bool is_refusing) { are_reads_refused_ = is_refusing; }
-  // From now on every question of a job is answered with an Error, or not any more.
+  // Sets whether every question of a job is answered with an Error.
   void fail_reads(bool is_failing) { are_reads_failing_ = is_failing; }
-  // Asks at once, whatever has been held or is failing.
+  // For questions of the test itself, even while jobs are held or fail.
   std::unique_ptr<StoreReader> reader() const;
 
   void submit(Unit unit, Completion done) override;
@@ -46,7 +46,7 @@ class MemoryStore final : public Store {
     std::int64_t finish_order = 0;
     StoredGame game;
   };
-  // All there is; copied before a unit, so that one that conflicts leaves no trace.
+  // Everything stored. It is copied before each unit, so that a unit that conflicts leaves no trace.
   struct Tables {
     std::map<GameId, Row> games;
     std::map<IdentityId, Identity> identities;

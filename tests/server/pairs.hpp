@@ -1,5 +1,5 @@
-// What the tests of durability write: games in pairs, of which each unit gives both their next event. What is in a
-// store can then be checked without knowing how far anybody got.
+// What the durability tests write: pairs of games. Each unit adds the next event to both games of a pair. So a test can
+// check what it finds in a store without knowing how much was written.
 #pragma once
 
 #include <map>
@@ -32,7 +32,7 @@ inline GameId right(int pair) {
   return "right" + std::to_string(pair);
 }
 
-// A unit gives both games of a pair their next event; that of version 1 also makes them.
+// Adds the next event to both games of a pair; version 1 also creates them.
 inline Unit unit(int pair, std::int64_t version) {
   Unit out;
   if (version == 1) out = {write::CreateGame{record(left(pair))}, write::CreateGame{record(right(pair))}};
@@ -44,7 +44,7 @@ inline Unit unit(int pair, std::int64_t version) {
 
 using Versions = std::map<int, std::int64_t>;  // of each pair
 
-// The events of a game, checked; how many there are.
+// Checks the events of a game; returns how many there are.
 inline std::int64_t checked(Store& store, const GameId& id, std::string& complaint) {
   const auto game = read_now(store, [&](StoreReader& reader) { return reader.game(id); });
   if (!game) complaint = game.error().message;
@@ -56,7 +56,7 @@ inline std::int64_t checked(Store& store, const GameId& id, std::string& complai
   return version;
 }
 
-// What a store has of each pair; a complaint if something is torn.
+// How many events a store has of each pair; complains if a unit is torn.
 inline Versions found(Store& store, std::string& complaint) {
   Versions out;
   for (int pair = 0; pair < kPairs; ++pair) {

@@ -130,7 +130,7 @@ Result<Write> to_write(const AdminCommand& command, const Identity& who) {
 int change_folder(const AdminCommand& command, const DataFolder& folder, std::ostream& out, std::ostream& errors) {
   auto store = open_sqlite_store(folder);
   if (!store) return fail(errors, store.error());
-  const auto who = (*store)->identity(command.identity);
+  const auto who = read_now(**store, [&](StoreReader& reader) { return reader.identity(command.identity); });
   if (!who) return fail(errors, who.error());
   if (!*who) return fail(errors, {"no-identity", "There is no such person."});
   auto change = to_write(command, **who);

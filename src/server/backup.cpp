@@ -30,11 +30,11 @@ Error about_system(const fs::path& path, const std::string& doing) {
   return about(path, "cannot be " + doing + ": " + std::strerror(errno) + ".");
 }
 
-// A file that is being made under another name; removed unless it is finished.
-class Draft {
+// A file that is written under a temporary name, and removed unless it is finished.
+class PartFile {
  public:
-  // Empties it, for its owner alone.
-  static Result<std::unique_ptr<Draft>> make(const fs::path& target) {
+  // Creates it empty, readable by its owner alone.
+  static Result<std::unique_ptr<PartFile>> make(const fs::path& target) {
     const fs::path path = target.string() + ".part";
     const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kOwnerFile);
     if (fd < 0 || fchmod(fd, kOwnerFile) != 0) {
@@ -42,18 +42,18 @@ class Draft {
       if (fd >= 0) close(fd);
       return error;
     }
-    return std::unique_ptr<Draft>(new Draft(target, path, fd));
+    return std::unique_ptr<PartFile>(new PartFile(target, path, fd));
   }
-  ~Draft() {
+  ~PartFile() {
     close(fd_);
     if (!is_finished_) unlink(path_.c_str());
   }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
+  PartFile(const PartFile&) = delete;
+  PartFile& operator=(const PartFile&) = delete;
 
   const fs::path& path() const { return path_; }
 
-  // Makes it safe on the disk and gives it its name.
+  // Syncs it to the disk and gives it its final name.
   std::optional<Error> finish() {
     if (fsync(fd_) != 0) return about_system(path_, "written");
     if (rename(path_.c_str(), target_.c_str()) != 0) return about_system(target_, "written");
@@ -63,7 +63,7 @@ class Draft {
   }
 
  private:
-  Draft(fs::path target, fs::path path, int fd) : target_(std::move(target)), path_(std::move(path)), fd_(fd) {}
+  PartFile(fs::path target, fs::path path, int fd) : target_(std::move(target)), path_(std::move(path)), fd_(fd) {}
 
   fs::path target_;
   fs::path path_;
@@ -80,7 +80,7 @@ Result<Connection> open_database(const fs::path& path, SqliteConnection::Mode mo
   return db;
 }
 
-// Copies a database as it is at one moment. A reader never makes a writer wait.
+// Copies the state of a database at one moment. The server can go on writing meanwhile.
 std::optional<Error> copy(SqliteConnection& from, SqliteConnection& to, const fs::path& path) {
   sqlite3_backup* backup = sqlite3_backup_init(to.handle(), "main", from.handle(), "main");
   if (backup == nullptr) return about(path, "cannot be written. " + to.error("", "copied").message);
@@ -112,15 +112,15 @@ Result<std::string> read_whole(const fs::path& path) {
 }
 
 std::optional<Error> write_whole(const fs::path& path, const std::string& content) {
-  auto draft = Draft::make(path);
-  if (!draft) return draft.error();
-  std::ofstream out((*draft)->path(), std::ios::binary | std::ios::trunc);
+  auto part = PartFile::make(path);
+  if (!part) return part.error();
+  std::ofstream out((*part)->path(), std::ios::binary | std::ios::trunc);
   out << content << std::flush;
   if (!out) return about_system(path, "written");
-  return (*draft)->finish();
+  return (*part)->finish();
 }
 
-// The key travels in a table of its own.
+// The key is put into a table of its own.
 std::optional<Error> add_key(SqliteConnection& db, const fs::path& key_file, const fs::path& backup) {
   if (!fs::exists(key_file)) return std::nullopt;  // the server has never run
   const auto key = read_whole(key_file);
@@ -132,7 +132,7 @@ std::optional<Error> add_key(SqliteConnection& db, const fs::path& key_file, con
   return std::nullopt;
 }
 
-// Takes the key out again; nothing if there is none.
+// Removes the key and returns it; nothing if there is none.
 std::optional<std::string> take_key(SqliteConnection& db) {
   std::optional<std::string> key;
   {
@@ -148,9 +148,9 @@ std::optional<std::string> take_key(SqliteConnection& db) {
 std::optional<Error> make_backup(const fs::path& folder, const fs::path& file) {
   const auto from = open_database(DataFolder::database_in(folder), SqliteConnection::Mode::kRead);
   if (!from) return from.error();
-  auto draft = Draft::make(file);
-  if (!draft) return draft.error();
-  const fs::path path = (*draft)->path();
+  auto part = PartFile::make(file);
+  if (!part) return part.error();
+  const fs::path path = (*part)->path();
   {
     const auto to = SqliteConnection::open(path.string(), SqliteConnection::Mode::kWrite);
     if (!to) return about(path, "cannot be written. " + to.error().message);
@@ -158,7 +158,7 @@ std::optional<Error> make_backup(const fs::path& folder, const fs::path& file) {
     if (auto error = check(**to, path)) return error;
     if (auto error = add_key(**to, DataFolder::key_file_in(folder), path)) return error;
   }
-  return (*draft)->finish();
+  return (*part)->finish();
 }
 
 std::optional<Error> restore_backup(const fs::path& file, const fs::path& folder) {
@@ -167,25 +167,25 @@ std::optional<Error> restore_backup(const fs::path& file, const fs::path& folder
   if (auto error = check(**from, file)) return error;
   const auto data = DataFolder::open(folder);
   if (!data) return data.error();
-  // A log without its database would be taken for one of the new database.
+  // SQLite would take an old log for that of the new database.
   for (const char* suffix : {"", "-wal", "-shm", "-journal"}) {
     const fs::path path = data->database().string() + suffix;
     if (fs::exists(path)) return about(path, "exists already; move it away first, nothing is overwritten.");
   }
-  auto draft = Draft::make(data->database());
-  if (!draft) return draft.error();
+  auto part = PartFile::make(data->database());
+  if (!part) return part.error();
   std::optional<std::string> key;
   {
-    const auto to = SqliteConnection::open((*draft)->path().string(), SqliteConnection::Mode::kWrite);
-    if (!to) return about((*draft)->path(), "cannot be written. " + to.error().message);
-    if (auto error = copy(**from, **to, (*draft)->path())) return error;
+    const auto to = SqliteConnection::open((*part)->path().string(), SqliteConnection::Mode::kWrite);
+    if (!to) return about((*part)->path(), "cannot be written. " + to.error().message);
+    if (auto error = copy(**from, **to, (*part)->path())) return error;
     key = take_key(**to);
   }
-  // The key first: once the database is there the folder counts as filled.
+  // The key comes first: a folder with a database counts as complete.
   if (key) {
     if (auto error = write_whole(data->key_file(), *key)) return error;
   }
-  return (*draft)->finish();
+  return (*part)->finish();
 }
 
 }  // namespace serai::server

@@ -38,10 +38,13 @@ Hub::~Hub() {
 
 Result<std::vector<std::string>> Hub::load() {
   std::vector<std::string> damaged;
-  auto games = store_.live_games();
+  const auto heartbeat = read_now(store_, [](StoreReader& reader) { return reader.heartbeat(); });
+  if (!heartbeat) return heartbeat.error();
+  const Millis alive_until = *heartbeat ? millis(**heartbeat) : 0;
+  auto games = read_now(store_, [](StoreReader& reader) { return reader.live_games(); });
   if (!games) return games.error();
   for (const StoredGame& stored : *games) {
-    auto room = to_room(stored, options_.now(), options_.times);
+    auto room = to_room(stored, alive_until, options_.now(), options_.times);
     if (!room) {
       damaged.push_back("game " + stored.record.id + ": " + room.error().message);
       continue;
@@ -49,10 +52,10 @@ Result<std::vector<std::string>> Hub::load() {
     Table& table = add_table(std::move(*room), stored.chat);
     if (!is_writable_) table.room->hold(options_.now());
   }
-  auto challenges = store_.open_challenges();
+  auto challenges = read_now(store_, [](StoreReader& reader) { return reader.open_challenges(); });
   if (!challenges) return challenges.error();
   for (const Challenge& stored : *challenges) {
-    const auto creator = store_.identity(stored.creator);
+    const auto creator = read_now(store_, [&](StoreReader& reader) { return reader.identity(stored.creator); });
     if (!creator) return creator.error();
     auto challenge = decode_challenge(stored, *creator ? (**creator).name : std::string());
     if (challenge)
@@ -76,7 +79,7 @@ Hub::Person& Hub::person(const IdentityId& id) {
   if (is_new) {
     it->second.identity.id = id;
     it->second.away_since = options_.now();
-    if (auto stored = store_.identity(id); stored && *stored) {
+    if (auto stored = read_now(store_, [&](StoreReader& reader) { return reader.identity(id); }); stored && *stored) {
       it->second.identity = **stored;
       it->second.is_stored = true;
     }
@@ -292,15 +295,9 @@ void Hub::tick() {
   }
 }
 
-// Writes down that the running clocks were alive.
+// Writes down that the server is alive.
 void Hub::stamp(Millis now) {
-  if (!is_writable_) return;
-  Unit unit;
-  for (const auto& [id, table] : tables_) {
-    if (table.room->is_over() || !table.room->clock().running()) continue;
-    unit.push_back(write::StampClock{id, {"{}", wall_time(now)}});
-  }
-  if (!unit.empty()) submit(std::move(unit), [](const std::optional<Error>&) {});
+  if (is_writable_) submit({write::Heartbeat{wall_time(now)}}, [](const std::optional<Error>&) {});
 }
 
 // What need not be told at once.

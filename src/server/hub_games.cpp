@@ -172,7 +172,7 @@ void Hub::on(SessionId from, const std::string& id, const TakeSeat& m) {
   if (auto error = why_not_now()) return refuse(from, id, *error);
   const Error no_link{"no-link", "This link is no longer good; make a new one on the other device."};
   const TokenHash hash = hash_token(m.token);
-  const auto link = store_.seat_link(hash);
+  const auto link = read_now(store_, [&](StoreReader& reader) { return reader.seat_link(hash); });
   if (!link || !*link || millis((**link).expires) < options_.now()) return refuse(from, id, no_link);
   Table* table = find_table((**link).game);
   const auto seat = static_cast<std::size_t>((**link).seat);

@@ -58,7 +58,8 @@ void Hub::on(SessionId from, const std::string& id, const ListMyGames&) {
       if (const Table* table = find_table(game)) out.live.push_back(table->room->summary(who));
     }
   }
-  if (const auto games = store_.games_of(who, {.limit = kGamesInList})) {
+  if (const auto games =
+          read_now(store_, [&](StoreReader& reader) { return reader.games_of(who, {.limit = kGamesInList}, true); })) {
     for (const GameSummary& summary : *games) {
       if (summary.finish) out.finished.push_back(to_view(summary, who));
     }

@@ -39,9 +39,9 @@ Hub::Table& Hub::add_table(std::unique_ptr<Room> room, const std::vector<ChatLin
 
 Hub::Table* Hub::load_table(std::string_view game) {
   if (Table* table = find_table(game)) return table;
-  const auto stored = store_.game(game);
+  const auto stored = read_now(store_, [&](StoreReader& reader) { return reader.game(game); });
   if (!stored || !*stored || !(**stored).finish) return nullptr;
-  auto room = to_room(**stored, options_.now(), options_.times);
+  auto room = to_room(**stored, 0, options_.now(), options_.times);
   return room ? &add_table(std::move(*room), (**stored).chat) : nullptr;
 }
 

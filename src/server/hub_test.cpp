@@ -122,10 +122,10 @@ TEST_F(HubTest, LinksThatHaveExpiredAreForgotten) {
   const TokenHash token = hash_token(std::string(ann.last("seat-link").at("token").as_string()));
   now += 599'000;
   tick();
-  EXPECT_TRUE(*store.seat_link(token));
+  EXPECT_TRUE(*store.reader()->seat_link(token));
   now += 61'000;
   tick();
-  EXPECT_FALSE(*store.seat_link(token));
+  EXPECT_FALSE(*store.reader()->seat_link(token));
 }
 
 TEST_F(HubTest, TheLobbyIsToldToThoseWhoWatchIt) {

@@ -257,7 +257,7 @@ void Site::admin(const HttpRequest& request, std::string_view path, std::functio
   const std::string name = in.optional_text("name", kMaxText);
   const bool is_on = in.flag("on", true);
   if (in.error()) return done(failure(400, in.error()->code, in.error()->message));
-  const auto stored = store_.identity(who);
+  const auto stored = read_now(store_, [&](StoreReader& reader) { return reader.identity(who); });
   if (!stored) return done(failure(500, stored.error().code, stored.error().message));
   if (!*stored) return done(failure(404, "no-identity", "There is no such person."));
   const Identity identity = **stored;

@@ -5,7 +5,7 @@
 namespace serai::server {
 namespace {
 
-constexpr int kBusyTimeout = 5000;  // milliseconds; only recovery after a crash makes anybody wait
+constexpr int kBusyTimeout = 5000;  // milliseconds; happens only during recovery after a crash
 
 }  // namespace
 
@@ -118,6 +118,10 @@ bool SqliteConnection::is_in_transaction() const {
 Error SqliteConnection::error(std::string_view code, std::string_view doing) const {
   const char* reason = db_ != nullptr ? sqlite3_errmsg(db_) : "out of memory";
   return {code, "The database cannot be " + std::string(doing) + ": " + reason + "."};
+}
+
+void SqliteConnection::grow_by(int bytes) {
+  sqlite3_file_control(db_, "main", SQLITE_FCNTL_CHUNK_SIZE, &bytes);
 }
 
 bool SqliteConnection::checkpoint() {

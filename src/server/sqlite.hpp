@@ -24,7 +24,7 @@ class SqliteStatement {
   SqliteStatement(const SqliteStatement&) = delete;
   SqliteStatement& operator=(const SqliteStatement&) = delete;
 
-  // Gives all parameters their values and makes the statement ready to run.
+  // Sets all parameters and makes the statement ready to run.
   template <class... Values>
   SqliteStatement& bind(const Values&... values) {
     reset();
@@ -32,14 +32,14 @@ class SqliteStatement {
     (bind_one(++index, values), ...);
     return *this;
   }
-  // False if it could not even be prepared; every run of it fails.
+  // False if the SQL could not be prepared; then every run fails.
   bool is_prepared() const { return statement_ != nullptr; }
   // Runs until the next row; false at the end or after a failure.
   bool next();
   // How the last next() went.
   Status status() const { return status_; }
   bool has_failed() const { return status_ == Status::kConstraint || status_ == Status::kFailed; }
-  // Lets go of what a statement that has not come to its end holds.
+  // Ends a run before its last row, and releases its locks.
   void reset();
 
   std::int64_t integer(int column) const;
@@ -76,27 +76,29 @@ class SqliteConnection {
  public:
   enum class Mode : std::uint8_t { kWrite, kRead };
 
-  // Opens a database; kWrite makes the file where it is missing. An empty `vfs` is the system's own.
+  // Opens a database; kWrite creates a missing file. An empty `vfs` means the default one.
   static Result<std::unique_ptr<SqliteConnection>> open(const std::string& path, Mode mode,
                                                         const std::string& vfs = {});
   ~SqliteConnection();
   SqliteConnection(const SqliteConnection&) = delete;
   SqliteConnection& operator=(const SqliteConnection&) = delete;
 
-  // Runs statements that have no parameters and no rows of interest; false if one fails.
+  // Runs statements without parameters and ignores their rows; false if one fails.
   bool execute(const char* sql);
   // A statement, prepared once. Requires: the text lives as long as the connection, as a literal does.
   SqliteStatement& statement(std::string_view sql);
   // Rows changed by the last statement.
   std::int64_t changes() const;
   bool is_in_transaction() const;
-  // What went wrong last: "The database cannot be read: disk I/O error."
+  // The last error, for example "The database cannot be read: disk I/O error."
   Error error(std::string_view code, std::string_view doing) const;
-  // Moves what it can from the log into the database without waiting for readers; how many frames the log has left.
+  // Makes the database file grow by this many bytes at a time.
+  void grow_by(int bytes);
+  // Moves what it can from the log into the database without waiting for readers.
   bool checkpoint();
   // Empties the log. Requires: nobody else uses the database.
   bool empty_log();
-  // Frames in the log after the last commit.
+  // Pages written to the log since it began; 0 once all have been moved.
   int log_frames() const { return log_frames_; }
 
   sqlite3* handle() { return db_; }

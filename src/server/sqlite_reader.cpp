@@ -5,16 +5,23 @@
 namespace serai::server {
 namespace {
 
-// What is read in one transaction is of one moment. It ends with the object.
+// A read transaction: everything read in it belongs to one moment. It ends with the object.
 class Reading {
  public:
-  explicit Reading(SqliteConnection& db) : db_(db) { db_.execute("BEGIN"); }
-  ~Reading() { db_.execute("ROLLBACK"); }
+  Reading(SqliteConnection& db, SqliteGate* gate) : db_(db), gate_(gate) {
+    if (gate_ != nullptr) gate_->enter();
+    db_.execute("BEGIN");
+  }
+  ~Reading() {
+    db_.execute("ROLLBACK");
+    if (gate_ != nullptr) gate_->leave();
+  }
   Reading(const Reading&) = delete;
   Reading& operator=(const Reading&) = delete;
 
  private:
   SqliteConnection& db_;
+  SqliteGate* gate_;
 };
 
 WallTime time_of(SqliteStatement& s, int column) {
@@ -40,16 +47,16 @@ ChatLine read_chat(SqliteStatement& s) {
   return {static_cast<int>(s.integer(0)), s.text(1), s.text(2), time_of(s, 3)};
 }
 
-ClockStamp read_stamp(SqliteStatement& s) {
-  return {s.text(0), time_of(s, 1)};
-}
-
 Identity read_identity(SqliteStatement& s) {
   return {s.text(0), s.text(1), s.text(2), s.integer(3) != 0, s.integer(4) != 0, time_of(s, 5)};
 }
 
 PastName read_name(SqliteStatement& s) {
   return {s.text(0), time_of(s, 1)};
+}
+
+Answer read_answer(SqliteStatement& s) {
+  return {s.text(0), s.text(1), time_of(s, 2)};
 }
 
 Challenge read_challenge(SqliteStatement& s) {
@@ -69,9 +76,10 @@ SeatLink read_seat_link(SqliteStatement& s) {
   return {token_of(s, 0), s.text(1), static_cast<int>(s.integer(2)), time_of(s, 3)};
 }
 
-#define SERAI_GAMES                                                                                                  \
-  "SELECT key, id, variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, result, " \
-  "reason, finished FROM games "
+#define SERAI_GAME_COLUMNS                                                                                         \
+  "SELECT key, id, games.variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, " \
+  "result, "                                                                                                       \
+  "reason, finished, fen, last_move "
 
 }  // namespace
 
@@ -94,7 +102,9 @@ struct SqliteReader::Row {
     g.extra = s.text(8);
     g.created = time_of(s, 9);
     row.finish_order = s.integer(10);
-    if (!s.is_null(10)) row.game.finish = Finish{s.text(11), s.text(12), time_of(s, 13)};
+    if (!s.is_null(10)) {
+      row.game.finish = Finish{s.text(11), s.text(12), time_of(s, 13), s.text(14), s.text(15)};
+    }
     return row;
   }
 };
@@ -114,7 +124,7 @@ bool SqliteReader::append(std::string_view sql, Read read, Out& out, const Value
 template <class Read, class... Values>
 auto SqliteReader::rows(std::string_view sql, Read read, const Values&... values)
     -> Result<std::vector<decltype(read(std::declval<SqliteStatement&>()))>> {
-  const Reading reading(*db_);
+  const Reading reading(*db_, gate_);
   std::vector<decltype(read(std::declval<SqliteStatement&>()))> out;
   if (!append(sql, read, out, values...)) return failure();
   return out;
@@ -139,25 +149,20 @@ bool SqliteReader::add_seats(Row& row) {
       read_seat, row.game.record.seats, row.key);
 }
 
-// All that belongs to the game.
+// Adds everything that belongs to the game.
 bool SqliteReader::complete(Row& row) {
-  std::vector<ClockStamp> stamps;
-  if (!add_seats(row) ||
-      !append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event,
-              row.game.events, row.key) ||
-      !append("SELECT seat, identity, payload, time FROM chat WHERE game = ?1 ORDER BY key", read_chat, row.game.chat,
-              row.key) ||
-      !append("SELECT clocks, time FROM stamps WHERE game = ?1", read_stamp, stamps, row.key)) {
-    return false;
-  }
-  if (!stamps.empty()) row.game.stamp = std::move(stamps.front());
-  return true;
+  return add_seats(row) &&
+         append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event,
+                row.game.events, row.key) &&
+         append("SELECT seat, identity, payload, time FROM chat WHERE game = ?1 ORDER BY key", read_chat, row.game.chat,
+                row.key);
 }
 
 Result<std::vector<StoredGame>> SqliteReader::live_games() {
-  const Reading reading(*db_);
+  const Reading reading(*db_, gate_);
   std::vector<Row> found;
-  if (!append(SERAI_GAMES "WHERE finish_order IS NULL ORDER BY key", Row::read, found)) return failure();
+  if (!append(SERAI_GAME_COLUMNS "FROM games WHERE finish_order IS NULL ORDER BY key", Row::read, found))
+    return failure();
   std::vector<StoredGame> games;
   games.reserve(found.size());
   for (Row& row : found) {
@@ -168,19 +173,19 @@ Result<std::vector<StoredGame>> SqliteReader::live_games() {
 }
 
 Result<std::optional<StoredGame>> SqliteReader::game(std::string_view id) {
-  const Reading reading(*db_);
+  const Reading reading(*db_, gate_);
   std::vector<Row> found;
-  if (!append(SERAI_GAMES "WHERE id = ?1", Row::read, found, id)) return failure();
+  if (!append(SERAI_GAME_COLUMNS "FROM games WHERE id = ?1", Row::read, found, id)) return failure();
   if (found.empty()) return std::optional<StoredGame>();
   if (!complete(found[0])) return failure();
   return std::optional<StoredGame>(std::move(found[0].game));
 }
 
 bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& out, bool by_finish) {
-  const auto read_count = [](SqliteStatement& s) { return s.integer(0); };
+  const auto read_count = [](SqliteStatement& s) { return s.integer(0); };  // null is 0
   for (Row& row : found) {
     std::vector<std::int64_t> count;
-    if (!add_seats(row) || !append("SELECT count(*) FROM events WHERE game = ?1", read_count, count, row.key)) {
+    if (!add_seats(row) || !append("SELECT max(version) FROM events WHERE game = ?1", read_count, count, row.key)) {
       return false;
     }
     out.push_back(
@@ -189,33 +194,45 @@ bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& 
   return true;
 }
 
-Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, Page page) {
-  const Reading reading(*db_);
+// A person may have several seats in a game, but the game is listed once. Both queries walk down an index and stop at
+// the limit.
+Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, const Page& page,
+                                                        bool finished_only) {
+  const Reading reading(*db_, gate_);
   std::vector<Row> found;
   std::vector<GameSummary> games;
-  if (!append(SERAI_GAMES "WHERE key IN (SELECT game FROM seats WHERE identity = ?1 AND identity <> '') AND key < ?2 "
-                          "AND result IS NOT '*' ORDER BY key DESC LIMIT ?3",
-              Row::read, found, identity, page.before, page.limit) ||
+  const std::string_view sql =
+      page.variant.empty() ? SERAI_GAME_COLUMNS
+          "FROM seats JOIN games ON key = game WHERE identity = ?1 AND identity <> '' AND game < ?2 "
+          "AND result IS NOT '*' AND (NOT ?4 OR finish_order IS NOT NULL) GROUP BY game ORDER BY game DESC LIMIT ?3"
+                           : SERAI_GAME_COLUMNS
+          "FROM seats JOIN games ON key = game WHERE identity = ?1 AND identity <> '' AND game < ?2 "
+          "AND seats.variant = ?5 "
+          "AND result IS NOT '*' AND (NOT ?4 OR finish_order IS NOT NULL) GROUP BY game ORDER BY game DESC LIMIT ?3";
+  if (!append(sql, Row::read, found, identity, page.before, page.limit, finished_only, page.variant) ||
       !summarise(found, games, false)) {
     return failure();
   }
   return games;
 }
 
-Result<std::vector<GameSummary>> SqliteReader::recent_games(Page page) {
-  const Reading reading(*db_);
+Result<std::vector<GameSummary>> SqliteReader::recent_games(const Page& page) {
+  const Reading reading(*db_, gate_);
   std::vector<Row> found;
   std::vector<GameSummary> games;
-  if (!append(SERAI_GAMES "WHERE finish_order < ?1 AND NOT unlisted AND result <> '*' ORDER BY finish_order DESC "
-                          "LIMIT ?2",
-              Row::read, found, page.before, page.limit) ||
-      !summarise(found, games, true)) {
+  const std::string_view sql =
+      page.variant.empty() ? SERAI_GAME_COLUMNS
+          "FROM games WHERE finish_order < ?1 AND NOT unlisted AND result <> '*' ORDER BY finish_order DESC LIMIT ?2"
+                           : SERAI_GAME_COLUMNS
+          "FROM games WHERE finish_order < ?1 AND NOT unlisted AND result <> '*' AND variant = ?3 "
+          "ORDER BY finish_order DESC LIMIT ?2";
+  if (!append(sql, Row::read, found, page.before, page.limit, page.variant) || !summarise(found, games, true)) {
     return failure();
   }
   return games;
 }
 
-#undef SERAI_GAMES
+#undef SERAI_GAME_COLUMNS
 
 // People.
 
@@ -237,7 +254,11 @@ Result<std::vector<PastName>> SqliteReader::names_of(std::string_view identity) 
   return rows("SELECT name, since FROM names WHERE identity = ?1 ORDER BY key DESC", read_name, identity);
 }
 
-// Invitations and links.
+Result<std::vector<Answer>> SqliteReader::answers_of(std::string_view identity) {
+  return rows("SELECT request, text, time FROM answers WHERE identity = ?1 ORDER BY key", read_answer, identity);
+}
+
+// Challenges and links.
 
 Result<std::vector<Challenge>> SqliteReader::open_challenges() {
   return rows("SELECT * FROM challenges WHERE open ORDER BY created, id", read_challenge);
@@ -253,6 +274,10 @@ Result<std::optional<Challenge>> SqliteReader::challenge_by_token(const TokenHas
 
 Result<std::optional<SeatLink>> SqliteReader::seat_link(const TokenHash& token) {
   return first("SELECT * FROM seat_links WHERE token = ?1", read_seat_link, token);
+}
+
+Result<std::optional<WallTime>> SqliteReader::heartbeat() {
+  return first("SELECT time FROM heartbeat", [](SqliteStatement& s) { return time_of(s, 0); });
 }
 
 }  // namespace serai::server

@@ -1,30 +1,35 @@
-// The questions that a Store answers, asked of SQLite tables. One connection that only reads; every question is a
-// transaction of its own, so that a game and its events belong together. One thread at a time.
+// The questions of a StoreReader, asked of SQLite tables. It has a connection of its own, which only reads. Every
+// question is one transaction, so that a game and its events belong together.
 #pragma once
 
 #include "server/sqlite.hpp"
+#include "server/sqlite_gate.hpp"
 #include "server/store.hpp"
 
 namespace serai::server {
 
-class SqliteReader {
+class SqliteReader final : public StoreReader {
  public:
-  explicit SqliteReader(std::unique_ptr<SqliteConnection> db) : db_(std::move(db)) {}
+  // A gate, if there is one, must outlive the reader.
+  explicit SqliteReader(std::unique_ptr<SqliteConnection> db, SqliteGate* gate = nullptr)
+      : db_(std::move(db)), gate_(gate) {}
 
-  Result<std::vector<StoredGame>> live_games();
-  Result<std::optional<StoredGame>> game(std::string_view id);
-  Result<std::vector<GameSummary>> games_of(std::string_view identity, Page page);
-  Result<std::vector<GameSummary>> recent_games(Page page);
+  Result<std::vector<StoredGame>> live_games() override;
+  Result<std::optional<StoredGame>> game(std::string_view id) override;
+  Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page, bool finished_only) override;
+  Result<std::vector<GameSummary>> recent_games(const Page& page) override;
 
-  Result<std::optional<Identity>> identity(std::string_view id);
-  Result<std::vector<Identity>> identities_named(std::string_view folded);
-  Result<std::vector<Identity>> identities(std::string_view after, int limit);
-  Result<std::vector<PastName>> names_of(std::string_view identity);
+  Result<std::optional<Identity>> identity(std::string_view id) override;
+  Result<std::vector<Identity>> identities_named(std::string_view folded) override;
+  Result<std::vector<Identity>> identities(std::string_view after, int limit) override;
+  Result<std::vector<PastName>> names_of(std::string_view identity) override;
+  Result<std::vector<Answer>> answers_of(std::string_view identity) override;
 
-  Result<std::vector<Challenge>> open_challenges();
-  Result<std::optional<Challenge>> challenge(std::string_view id);
-  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token);
-  Result<std::optional<SeatLink>> seat_link(const TokenHash& token);
+  Result<std::vector<Challenge>> open_challenges() override;
+  Result<std::optional<Challenge>> challenge(std::string_view id) override;
+  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override;
+  Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override;
+  Result<std::optional<WallTime>> heartbeat() override;
 
  private:
   struct Row;  // of the table of games
@@ -46,6 +51,7 @@ class SqliteReader {
   Error failure() const;
 
   std::unique_ptr<SqliteConnection> db_;
+  SqliteGate* gate_;
 };
 
 }  // namespace serai::server

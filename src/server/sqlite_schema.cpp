@@ -6,8 +6,8 @@
 namespace serai::server {
 namespace {
 
-// Times are milliseconds since 1970. Events lie in the order of their arrival, whichever game they belong to: thousands
-// of games going on at once then touch few pages, and the log stays short.
+// Times are milliseconds since 1970. Events are stored in the order in which they arrive, not by game: then the events
+// of thousands of games are written to few pages, and the log stays short.
 constexpr const char* kVersion1 = R"sql(
 CREATE TABLE games(
   key INTEGER PRIMARY KEY,
@@ -107,8 +107,49 @@ CREATE INDEX chat_of_games ON chat(game);
 CREATE INDEX chat_of_people ON chat(identity);
 )sql";
 
-// The steps from each version to the next. A released step is never changed; a change of the tables is a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2};
+// One heartbeat replaces the stamps of the games. Answers are remembered. A finished game has its last position, for
+// lists, and each list of games gets an index of exactly what it shows. Names are removed from games, events and
+// challenges, since they are kept with the identity alone (a game has at most four seats).
+constexpr const char* kVersion3 = R"sql(
+CREATE TABLE heartbeat(
+  key INTEGER PRIMARY KEY CHECK(key = 1),
+  time INTEGER NOT NULL
+) STRICT;
+INSERT INTO heartbeat SELECT 1, time FROM stamps ORDER BY time DESC LIMIT 1;
+DROP TABLE stamps;
+
+CREATE TABLE answers(
+  key INTEGER PRIMARY KEY,
+  identity TEXT NOT NULL,
+  request TEXT NOT NULL,
+  text TEXT NOT NULL,
+  time INTEGER NOT NULL,
+  UNIQUE(identity, request)
+) STRICT;
+CREATE INDEX answers_by_time ON answers(time);
+
+ALTER TABLE games ADD COLUMN fen TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN last_move TEXT NOT NULL DEFAULT '';
+CREATE INDEX listed_games ON games(finish_order)
+  WHERE finish_order IS NOT NULL AND NOT unlisted AND result <> '*';
+CREATE INDEX listed_games_by_variant ON games(variant, finish_order)
+  WHERE finish_order IS NOT NULL AND NOT unlisted AND result <> '*';
+
+ALTER TABLE seats ADD COLUMN variant TEXT NOT NULL DEFAULT '';
+UPDATE seats SET variant = (SELECT variant FROM games WHERE key = game);
+CREATE INDEX seats_of_people_by_variant ON seats(identity, variant, game) WHERE identity <> '';
+
+UPDATE games SET extra =
+  json_remove(extra, '$.seats[0].name', '$.seats[1].name', '$.seats[2].name', '$.seats[3].name')
+  WHERE json_valid(extra);
+UPDATE events SET payload = json_remove(payload, '$.holder.name') WHERE kind = 'seat' AND json_valid(payload);
+UPDATE challenges SET details =
+  json_remove(details, '$.seats[0].name', '$.seats[1].name', '$.seats[2].name', '$.seats[3].name')
+  WHERE json_valid(details);
+)sql";
+
+// The steps from each version to the next. Never change a released step: add a new one.
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");
@@ -128,7 +169,7 @@ std::optional<std::int64_t> pragma(SqliteConnection& db, const char* sql) {
   return value;
 }
 
-std::optional<Error> migrate(SqliteConnection& db) {
+std::optional<Error> migrate(SqliteConnection& db, int to_version) {
   if (!db.execute("BEGIN IMMEDIATE")) return cannot(db);
   const auto refuse = [&](Error error) {
     db.execute("ROLLBACK");
@@ -141,17 +182,17 @@ std::optional<Error> migrate(SqliteConnection& db) {
   if (*application != kApplicationId && *tables > 0) {
     return refuse({"bad-database", "The database is not one of this server's."});
   }
-  if (*version > schema_version()) {
+  if (*version > to_version) {
     return refuse({"bad-database", "The database has version " + std::to_string(*version) +
                                        " and was written by a newer server; this one knows versions up to " +
-                                       std::to_string(schema_version()) + "."});
+                                       std::to_string(to_version) + "."});
   }
-  for (auto step = static_cast<std::size_t>(*version); step < kSteps.size(); ++step) {
-    if (!db.execute(kSteps[step])) return refuse(cannot(db));
+  for (auto step = *version; step < to_version; ++step) {
+    if (!db.execute(kSteps[static_cast<std::size_t>(step)])) return refuse(cannot(db));
   }
   const std::string mark = "PRAGMA application_id = " + std::to_string(kApplicationId) +
-                           "; PRAGMA user_version = " + std::to_string(schema_version());
-  if (*version < schema_version() && !db.execute(mark.c_str())) return refuse(cannot(db));
+                           "; PRAGMA user_version = " + std::to_string(to_version);
+  if (*version < to_version && !db.execute(mark.c_str())) return refuse(cannot(db));
   if (!db.execute("COMMIT")) return refuse(cannot(db));
   return std::nullopt;
 }

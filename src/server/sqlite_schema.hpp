@@ -1,4 +1,4 @@
-// The tables of the SQLite store, and how those of an older version become those of this one.
+// The tables of the SQLite store, and the migration of older ones.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@ inline constexpr std::int64_t kApplicationId = 0x73726169;
 int schema_version();
 
 // Makes the tables of a new database, or brings an older one up to date, in one transaction. An Error if the file is
-// not ours or was written by a newer program; then nothing has changed.
-std::optional<Error> migrate(SqliteConnection& db);
+// not ours or was written by a newer program; then nothing has changed. Tests make databases of older versions.
+std::optional<Error> migrate(SqliteConnection& db, int to_version = schema_version());
 
-// The number that a PRAGMA tells; nothing if it cannot be read.
+// The number that a PRAGMA returns; nothing if it cannot be read.
 std::optional<std::int64_t> pragma(SqliteConnection& db, const char* sql);
 
 }  // namespace serai::server

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/sqlite_reader.hpp"
+#include "server/sqlite_readers.hpp"
 #include "server/sqlite_schema.hpp"
 #include "server/sqlite_writer.hpp"
 
@@ -16,11 +16,15 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::size_t kLargestBatch = 2000;  // units: what comes meanwhile should not wait for ever
-// While units keep coming, commits begin at least so long after one another: a disk that syncs in no time would else
-// have the processor make a commit of almost every unit.
+constexpr std::size_t kLargestBatch = 2000;  // units in one commit
+// The least time from the beginning of one commit to the next. On a disk that syncs quickly almost every unit would
+// otherwise get a commit of its own, which costs much processor time.
 constexpr std::chrono::milliseconds kBetweenCommits(4);
-constexpr int kImpatience = 8;  // times the usual log, and it is emptied even while units wait
+
+// How often the writer looks whether the last question has ended, so that it can move the log.
+constexpr std::chrono::milliseconds kBetweenLooks(1);
+
+constexpr int kGrowth = 1 << 20;  // the database file grows by this many bytes at a time
 
 struct Pending {
   Unit unit;
@@ -30,7 +34,13 @@ struct Pending {
 class SqliteStore final : public Store {
  public:
   SqliteStore(std::string path, SqliteOptions options, std::unique_ptr<SqliteConnection> db)
-      : path_(std::move(path)), options_(std::move(options)), db_(std::move(db)), writer_([this] { write(); }) {}
+      : options_(std::move(options)),
+        db_(std::move(db)),
+        next_checkpoint_(options_.log_frames),
+        readers_(std::make_unique<SqliteReaders>(
+            std::move(path), gate_,
+            SqliteReaders::Options{options_.vfs, options_.reading_threads, options_.waiting_reads})),
+        writer_([this] { write(); }) {}
 
   ~SqliteStore() override {
     {
@@ -39,7 +49,7 @@ class SqliteStore final : public Store {
     }
     wake_.notify_one();
     writer_.join();
-    readers_.clear();
+    readers_.reset();
     if (is_writable_) db_->empty_log();
   }
 
@@ -54,6 +64,8 @@ class SqliteStore final : public Store {
     if (is_first) wake_.notify_one();
   }
 
+  bool read(ReadJob job) override { return readers_->read(std::move(job)); }
+
   bool is_writable() const override { return is_writable_; }
 
   void on_writable(std::function<void(bool)> listener) override {
@@ -62,77 +74,39 @@ class SqliteStore final : public Store {
   }
 
   StoreStats stats() override {
-    const std::lock_guard lock(mutex_);
-    StoreStats out = stats_;
-    stats_.longest_commit = {};
+    StoreStats out;
+    {
+      const std::lock_guard lock(mutex_);
+      out = stats_;
+      stats_.longest_commit = {};
+    }
+    readers_->count(out);
     return out;
   }
 
-  Result<std::vector<StoredGame>> live_games() override { return read(&SqliteReader::live_games); }
-  Result<std::optional<StoredGame>> game(std::string_view id) override { return read(&SqliteReader::game, id); }
-  Result<std::vector<GameSummary>> games_of(std::string_view identity, Page page) override {
-    return read(&SqliteReader::games_of, identity, page);
-  }
-  Result<std::vector<GameSummary>> recent_games(Page page) override { return read(&SqliteReader::recent_games, page); }
-  Result<std::optional<Identity>> identity(std::string_view id) override { return read(&SqliteReader::identity, id); }
-  Result<std::vector<Identity>> identities_named(std::string_view folded) override {
-    return read(&SqliteReader::identities_named, folded);
-  }
-  Result<std::vector<Identity>> identities(std::string_view after, int limit) override {
-    return read(&SqliteReader::identities, after, limit);
-  }
-  Result<std::vector<PastName>> names_of(std::string_view identity) override {
-    return read(&SqliteReader::names_of, identity);
-  }
-  Result<std::vector<Challenge>> open_challenges() override { return read(&SqliteReader::open_challenges); }
-  Result<std::optional<Challenge>> challenge(std::string_view id) override {
-    return read(&SqliteReader::challenge, id);
-  }
-  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override {
-    return read(&SqliteReader::challenge_by_token, token);
-  }
-  Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override {
-    return read(&SqliteReader::seat_link, token);
-  }
-
  private:
-  // Asks an idle reader, or a new one.
-  template <class T, class... Parameters, class... Arguments>
-  Result<T> read(Result<T> (SqliteReader::*question)(Parameters...), const Arguments&... arguments) {
-    std::unique_ptr<SqliteReader> reader;
-    {
-      const std::lock_guard lock(mutex_);
-      if (!readers_.empty()) {
-        reader = std::move(readers_.back());
-        readers_.pop_back();
-      }
-    }
-    if (reader == nullptr) {
-      auto db = SqliteConnection::open(path_, SqliteConnection::Mode::kRead, options_.vfs);
-      if (!db) return db.error();
-      reader = std::make_unique<SqliteReader>(*std::move(db));
-    }
-    Result<T> answer = ((*reader).*question)(arguments...);
-    const std::lock_guard lock(mutex_);
-    readers_.push_back(std::move(reader));
-    return answer;
-  }
-
-  // The writer's thread.
+  // On the writing thread.
 
   void write() {
     for (std::vector<Pending> batch; wait(batch); batch.clear()) {
       if (!is_writable_ && SteadyClock::now() >= next_try_) recover();
       if (!batch.empty()) commit(batch);
-      if (is_writable_) checkpoint();
+      if (is_writable_) {
+        checkpoint();
+      } else {
+        open_gate();
+      }
     }
+    open_gate();
   }
 
   // Waits for something to do; false when the store is closing and nothing is left.
   bool wait(std::vector<Pending>& batch) {
     std::unique_lock lock(mutex_);
     const auto has_work = [this] { return is_closing_ || !queue_.empty(); };
-    if (is_writable_) {
+    if (is_gate_closed_) {
+      wake_.wait_for(lock, kBetweenLooks, has_work);
+    } else if (is_writable_) {
       wake_.wait(lock, has_work);
     } else {
       wake_.wait_until(lock, next_try_, has_work);
@@ -163,7 +137,8 @@ class SqliteStore final : public Store {
     }
   }
 
-  // One transaction. What it returns concerns the whole batch; `results` have what concerns single units.
+  // Stores a batch in one transaction. Returns an Error if the whole batch failed; units that were refused get theirs
+  // in `results`.
   std::optional<Error> store(const std::vector<Pending>& batch, std::vector<std::optional<Error>>& results) {
     const auto fail = [this] {
       Error error = db_->error(kStoreFailed, "written");
@@ -209,7 +184,7 @@ class SqliteStore final : public Store {
     next_try_ = SteadyClock::now() + options_.retry;
   }
 
-  // Whether the disk takes more than the few bytes that are always left somewhere.
+  // Writes enough to be sure that there is room again, and removes it.
   bool try_to_write() {
     if (db_->execute("BEGIN IMMEDIATE; INSERT INTO probes VALUES(randomblob(300000)); COMMIT") &&
         db_->execute("BEGIN IMMEDIATE; DELETE FROM probes; COMMIT")) {
@@ -229,33 +204,40 @@ class SqliteStore final : public Store {
     if (listener) listener(is_writable);
   }
 
-  // Players come first: the log is moved when nobody waits, or when it has grown too long. A failure is not a loss, as
-  // the log keeps everything.
+  // Moves the log into the database when it is long and our readers are out of the way. A failure is not a loss, as the
+  // log keeps everything. If somebody else is reading, a backup perhaps, a part of the log stays for the next time.
   void checkpoint() {
-    if (db_->log_frames() < options_.log_frames) return;
-    {
-      const std::lock_guard lock(mutex_);
-      if (!queue_.empty() && db_->log_frames() < options_.log_frames * kImpatience) return;
-    }
+    if (db_->log_frames() < next_checkpoint_) return;
+    is_gate_closed_ = true;
+    if (!gate_.close()) return;
     db_->checkpoint();
+    next_checkpoint_ = db_->log_frames() + options_.log_frames;
+    open_gate();
   }
 
-  const std::string path_;
+  void open_gate() {
+    is_gate_closed_ = false;
+    gate_.open();
+  }
+
   const SqliteOptions options_;
   const std::unique_ptr<SqliteConnection> db_;  // of the writer
   std::optional<Error> failure_;                // why it is read-only; of the writer
   SteadyClock::time_point next_try_;            // to write again; of the writer
   SteadyClock::time_point next_commit_;         // not before this; of the writer
+  int next_checkpoint_;                         // when the log has this many pages; of the writer
+  bool is_gate_closed_ = false;                 // of the writer
   std::atomic<bool> is_writable_{true};
 
   std::mutex mutex_;  // guards all below but the thread
   std::condition_variable wake_;
   std::deque<Pending> queue_;
-  std::vector<std::unique_ptr<SqliteReader>> readers_;  // idle ones
   std::function<void(bool)> listener_;
   StoreStats stats_;
   bool is_closing_ = false;
 
+  SqliteGate gate_;
+  std::unique_ptr<SqliteReaders> readers_;
   std::thread writer_;  // last: it starts at once
 };
 
@@ -266,11 +248,13 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const DataFolder& folder, const
   auto db = SqliteConnection::open(path, SqliteConnection::Mode::kWrite, options.vfs);
   if (!db) return db.error();
   const char* synchronous = options.is_synchronous ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = OFF";
-  if (!(*db)->execute("PRAGMA journal_mode = WAL; PRAGMA temp_store = MEMORY") || !(*db)->execute(synchronous)) {
+  if (!(*db)->execute("PRAGMA journal_mode = WAL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON") ||
+      !(*db)->execute(synchronous)) {
     return (*db)->error(kStoreFailed, "opened");
   }
+  (*db)->grow_by(kGrowth);
   if (auto error = migrate(**db)) return *error;
-  (*db)->empty_log();  // left by a crash, perhaps; a backup that is just being made may be in the way
+  (*db)->empty_log();  // a crash may have left one; it stays if a backup is being made at this moment
   if (!sync_folder(folder.database().parent_path())) return Error{kStoreFailed, "The data folder cannot be written."};
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(path, options, *std::move(db)));
 }

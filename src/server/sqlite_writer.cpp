@@ -20,8 +20,8 @@ class UnitWriter {
     if (made != Written::kDone) return made;
     int seat = 0;
     for (const SeatRecord& s : g.seats) {
-      const Written seated = change("INSERT INTO seats SELECT key, ?2, ?3, ?4, ?5 FROM games WHERE id = ?1", g.id,
-                                    seat++, static_cast<int>(s.kind), s.identity, s.level);
+      const Written seated = change("INSERT INTO seats SELECT key, ?2, ?3, ?4, ?5, variant FROM games WHERE id = ?1",
+                                    g.id, seat++, static_cast<int>(s.kind), s.identity, s.level);
       if (seated != Written::kDone) return seated;
     }
     return Written::kDone;
@@ -42,11 +42,6 @@ class UnitWriter {
         w.game, w.seat, static_cast<int>(w.holder.kind), w.holder.identity, w.holder.level);
   }
 
-  Written operator()(const write::StampClock& w) {
-    return change("INSERT OR REPLACE INTO stamps SELECT key, ?2, ?3 FROM games WHERE id = ?1", w.game, w.stamp.clocks,
-                  count(w.stamp.time));
-  }
-
   Written operator()(const write::AppendChat& w) {
     const ChatLine& c = w.line;
     const Written said = change(
@@ -60,13 +55,12 @@ class UnitWriter {
   }
 
   Written operator()(const write::FinishGame& w) {
-    const Written finished = change(
-        "UPDATE games SET result = ?2, reason = ?3, finished = ?4, finish_order = 1 + "
+    const Finish& f = w.finish;
+    return change(
+        "UPDATE games SET result = ?2, reason = ?3, finished = ?4, fen = ?5, last_move = ?6, finish_order = 1 + "
         "(SELECT coalesce(max(finish_order), 0) FROM games WHERE finish_order IS NOT NULL) "
         "WHERE id = ?1 AND finish_order IS NULL",
-        w.game, w.finish.result, w.finish.reason, count(w.finish.time));
-    if (finished != Written::kDone) return finished;
-    return run("DELETE FROM stamps WHERE game = (SELECT key FROM games WHERE id = ?1)", w.game);
+        w.game, f.result, f.reason, count(f.time), f.fen, f.last_move);
   }
 
   Written operator()(const write::CreateIdentity& w) {
@@ -89,8 +83,12 @@ class UnitWriter {
   Written operator()(const write::DeleteIdentity& w) {
     const Written gone = change("DELETE FROM identities WHERE id = ?1", w.id);
     if (gone != Written::kDone) return gone;
-    const Written nameless = run("DELETE FROM names WHERE identity = ?1", w.id);
-    return nameless != Written::kDone ? nameless : run("DELETE FROM chat WHERE identity = ?1", w.id);
+    for (const std::string_view sql : {"DELETE FROM names WHERE identity = ?1", "DELETE FROM chat WHERE identity = ?1",
+                                       "DELETE FROM answers WHERE identity = ?1"}) {
+      const Written removed = run(sql, w.id);
+      if (removed != Written::kDone) return removed;
+    }
+    return Written::kDone;
   }
 
   Written operator()(const write::CreateChallenge& w) {
@@ -116,10 +114,27 @@ class UnitWriter {
     return change("DELETE FROM seat_links WHERE token = ?1", w.token);
   }
 
+  Written operator()(const write::RememberAnswer& w) {
+    const Answer& a = w.answer;
+    const Written kept = change("INSERT INTO answers(identity, request, text, time) VALUES(?1, ?2, ?3, ?4)", w.identity,
+                                a.request, a.text, count(a.time));
+    if (kept != Written::kDone) return kept;
+    return run(
+        "DELETE FROM answers WHERE key IN (SELECT key FROM answers WHERE identity = ?1 "
+        "ORDER BY key DESC LIMIT -1 OFFSET ?2)",
+        w.identity, w.kept);
+  }
+
+  Written operator()(const write::Heartbeat& w) {
+    return run("INSERT OR REPLACE INTO heartbeat VALUES(1, ?1)", count(w.time));
+  }
+
   Written operator()(const write::DropExpired& w) {
-    const Written dropped = run("DELETE FROM seat_links WHERE expires < ?1", count(w.before));
-    if (dropped != Written::kDone) return dropped;
-    return run("DELETE FROM challenges WHERE NOT open AND expires < ?1", count(w.before));
+    const Written links = run("DELETE FROM seat_links WHERE expires < ?1", count(w.before));
+    if (links != Written::kDone) return links;
+    const Written closed = run("DELETE FROM challenges WHERE NOT open AND expires < ?1", count(w.before));
+    if (closed != Written::kDone) return closed;
+    return run("DELETE FROM answers WHERE time < ?1", count(w.answers_before));
   }
 
  private:

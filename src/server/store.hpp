@@ -1,25 +1,34 @@
-// Store: where games, people and invitations are kept.
+// Store: where games, people and challenges are kept.
 //
-// A game is a record made once, events with the versions 1, 2, 3..., and at last a finish; all that a room knows can be
-// had by replaying them. Writes are submitted as units. A unit is stored whole or not at all; units are stored in the
-// order of submission, many in one commit, and what has been acknowledged survives a crash of the program and of the
-// machine. Reads see what is committed, never what is only submitted.
+// A game is one record, then events numbered 1, 2, 3..., and at last a finish. Replaying them gives everything a room
+// knows. Writes are submitted as units. A unit is stored completely or not at all. Units are stored in the order of
+// submission, many in one commit. What has been acknowledged survives a crash of the program and of the machine.
 //
-// What rooms mean by an event, a clock or an offer is theirs: the store keeps such things as JSON text and never looks
-// inside. It knows no HTTP, no variant and no database: SqliteStore is behind this interface, another may join.
+// Reads are jobs. A job runs on one of the store's reading threads and gets a StoreReader, which answers questions
+// about what is committed; what is only submitted is not visible yet. A job may take long: it can also replay games or
+// write PGN, so that the thread that asked does not have to.
 //
-// Any thread may call any function. Completions are called on the store's own thread, in order of submission, and must
-// not block: a server posts them to its executor.
+// A person's name is kept in one place only, with the identity. Everything else refers to people by their id.
+//
+// The store keeps payloads (what an event, an answer or a chat line says) as text and never looks inside. It knows
+// nothing of HTTP or of variants, and nothing here depends on SQLite.
+//
+// Every function may be called on any thread. Completions are called on the store's writing thread, in the order of
+// submission, and must not block: a server posts them to its executor.
 #pragma once
 
 #include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <future>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -66,13 +75,6 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
-// The clocks of a live game as they stood at a time, for a restart.
-struct ClockStamp {
-  std::string clocks;  // JSON
-  WallTime time{};
-  bool operator==(const ClockStamp&) const = default;
-};
-
 // What a player said in a game. Only the last lines of a game are kept.
 struct ChatLine {
   int seat = 0;
@@ -86,6 +88,8 @@ struct Finish {
   std::string result;  // "1-0", "0-1", "1/2-1/2"; "*" without result
   std::string reason;  // a code
   WallTime time{};
+  std::string fen = {};        // the last position, for lists; empty in games of older versions
+  std::string last_move = {};  // the move that led to it, in UCI notation; empty if there was none
   bool operator==(const Finish&) const = default;
 };
 
@@ -93,11 +97,10 @@ struct StoredGame {
   GameRecord record;  // with the seats as they are now
   std::vector<Event> events;
   std::vector<ChatLine> chat;
-  std::optional<ClockStamp> stamp;
   std::optional<Finish> finish;
 };
 
-// A line in a list of games. `order` is its place there: the next page begins before that of the last line.
+// A line in a list of games. `order` is its place in the list: to get the next page, pass the last line's as `before`.
 struct GameSummary {
   GameRecord record;
   std::int64_t events = 0;  // how many
@@ -108,6 +111,7 @@ struct GameSummary {
 struct Page {
   std::int64_t before = std::numeric_limits<std::int64_t>::max();
   int limit = 20;
+  std::string variant = {};  // only games of this variant; empty: of all
 };
 
 // People.
@@ -128,7 +132,15 @@ struct PastName {
   bool operator==(const PastName&) const = default;
 };
 
-// Invitations and links.
+// What the server answered to a request of a person. A request that comes again gets the same answer.
+struct Answer {
+  std::string request;  // its id, unique for the person
+  std::string text;
+  WallTime time{};
+  bool operator==(const Answer&) const = default;
+};
+
+// Challenges and links.
 
 struct Challenge {
   ChallengeId id;
@@ -151,7 +163,8 @@ struct SeatLink {
   bool operator==(const SeatLink&) const = default;
 };
 
-// Writes. A write that contradicts what is stored (see each) fails its unit with "conflict"; the units beside it stay.
+// Writes. Each says when it conflicts with what is stored. Then its unit fails with kConflict and leaves no trace;
+// other units are not affected. The store never tries a unit again by itself.
 
 namespace write {
 
@@ -167,14 +180,10 @@ struct SetSeat {  // conflict: no such game or seat
   int seat = 0;
   SeatRecord holder;
 };
-struct StampClock {  // conflict: no such game; forgotten at the finish
-  GameId game;
-  ClockStamp stamp;
-};
 struct AppendChat {  // conflict: no such game
   GameId game;
   ChatLine line;
-  int kept = 0;  // lines of the game, this one included; older ones go
+  int kept = 0;  // how many lines of the game stay, including this one; older ones are removed
 };
 struct FinishGame {  // conflict: no such game, or finished before
   GameId game;
@@ -194,8 +203,8 @@ struct MarkIdentity {  // conflict: no such identity
   bool is_hidden = false;
   bool is_banned = false;
 };
-// Forgets the name, the earlier names, what was said in games and the identity itself; the games stay, with a seat of a
-// nameless person.
+// Removes the identity with its names, chat lines and answers. The games stay; the seat is then that of a person
+// without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -217,21 +226,31 @@ struct CreateSeatLink {  // conflict: no such game, or there is one of this toke
 struct DropSeatLink {  // conflict: none of this token, so that a link works once
   TokenHash token{};
 };
-struct DropExpired {  // never in conflict: removes seat links, and closed challenges, that expired before this
-  WallTime before{};
+struct RememberAnswer {  // conflict: this person has an answer to this request
+  IdentityId identity;
+  Answer answer;
+  int kept = 0;  // how many answers of the person stay, including this one; older ones are removed
+};
+struct Heartbeat {  // the server is alive at this time; never a conflict
+  WallTime time{};
+};
+struct DropExpired {          // never a conflict
+  WallTime before{};          // seat links and closed challenges that expired before this are removed
+  WallTime answers_before{};  // answers given before this are removed
 };
 
 }  // namespace write
 
-using Write = std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::StampClock, write::AppendChat,
-                           write::FinishGame, write::CreateIdentity, write::RenameIdentity, write::MarkIdentity,
-                           write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge, write::CloseChallenge,
-                           write::CreateSeatLink, write::DropSeatLink, write::DropExpired>;
+using Write = std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
+                           write::CreateIdentity, write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity,
+                           write::CreateChallenge, write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink,
+                           write::DropSeatLink, write::RememberAnswer, write::Heartbeat, write::DropExpired>;
 using Unit = std::vector<Write>;
 
-// Codes of the errors that a completion may get.
+// Codes of errors.
 inline constexpr std::string_view kConflict = "conflict";         // the unit contradicts what is stored
-inline constexpr std::string_view kStoreFailed = "store-failed";  // the disk did not take it; the store is read-only
+inline constexpr std::string_view kStoreFailed = "store-failed";  // the disk did not take it, or cannot be read
+inline constexpr std::string_view kTooManyReads = "too-many-reads";
 
 // Nothing: the unit is stored for good. An Error: nothing of it is.
 using Completion = std::function<void(const std::optional<Error>&)>;
@@ -245,47 +264,89 @@ struct StoreStats {
   std::chrono::nanoseconds commit_time{};     // of all commits together
   std::chrono::nanoseconds longest_commit{};  // since the last call of stats()
   std::size_t waiting = 0;                    // units submitted and not completed
+  std::uint64_t reads = 0;                    // jobs that have begun
+  std::uint64_t reads_refused = 0;            // jobs dropped because too many were waiting
+  std::size_t reads_waiting = 0;              // jobs that have not begun
 };
+
+// Answers questions about what is committed. An Error is an I/O error. Each answer is consistent in itself, but a unit
+// may be committed between two questions. One thread at a time.
+class StoreReader {
+ public:
+  StoreReader() = default;
+  StoreReader(const StoreReader&) = delete;
+  StoreReader& operator=(const StoreReader&) = delete;
+  virtual ~StoreReader() = default;
+
+  // All games without a finish, with their events.
+  virtual Result<std::vector<StoredGame>> live_games() = 0;
+  virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
+  // Games in which a person has a seat, or had one at the end; the newest first. Games without result are left out, and
+  // live ones if only finished ones are wanted.
+  virtual Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page,
+                                                    bool finished_only) = 0;
+  // Finished games, the last finished first. Unlisted games and those without result are left out.
+  virtual Result<std::vector<GameSummary>> recent_games(const Page& page) = 0;
+
+  virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;
+  virtual Result<std::vector<Identity>> identities_named(std::string_view folded) = 0;
+  // Everybody who has a name, is hidden or is banned, in the order of ids; only those after `after`.
+  virtual Result<std::vector<Identity>> identities(std::string_view after, int limit) = 0;
+  // The names a person has had, the present one first.
+  virtual Result<std::vector<PastName>> names_of(std::string_view identity) = 0;
+  // The remembered answers to a person, the oldest first.
+  virtual Result<std::vector<Answer>> answers_of(std::string_view identity) = 0;
+
+  virtual Result<std::vector<Challenge>> open_challenges() = 0;
+  virtual Result<std::optional<Challenge>> challenge(std::string_view id) = 0;
+  virtual Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) = 0;
+  virtual Result<std::optional<SeatLink>> seat_link(const TokenHash& token) = 0;
+
+  // When the server was last alive; nothing if it has never said so.
+  virtual Result<std::optional<WallTime>> heartbeat() = 0;
+};
+
+using ReadJob = std::function<void(StoreReader&)>;
 
 class Store {
  public:
   Store() = default;
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
-  // Stores what has been submitted and completes it.
+  // Stores and completes what has been submitted. Waits for the jobs that are running; jobs that have not begun are
+  // dropped.
   virtual ~Store() = default;
 
   // Stores a unit, later. While the store is read-only, units fail at once.
   virtual void submit(Unit unit, Completion done) = 0;
 
+  // Runs a job, later, on a reading thread. Jobs begin in order; several may run at once. False if too many are
+  // waiting: then the job is dropped. If the database cannot be opened the job still runs, and each of its questions is
+  // answered with an Error.
+  [[nodiscard]] virtual bool read(ReadJob job) = 0;
+
   // False from a failed commit until the disk can be written again; the store keeps trying by itself.
   virtual bool is_writable() const = 0;
-  // Sets who is told, on the store's thread, whenever that changes; after the failed units have been completed.
+  // Sets who is told, on the writing thread, when that changes. The failed units have been completed by then.
   virtual void on_writable(std::function<void(bool is_writable)> listener) = 0;
   virtual StoreStats stats() = 0;
-
-  // Reads. Short: they may wait for the disk, but never for a writer. An Error is an I/O error.
-
-  // All games without a finish, with their events.
-  virtual Result<std::vector<StoredGame>> live_games() = 0;
-  virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
-  // Games in which a person has or had a seat at the end, live or finished, the newest first; without those that ended
-  // without result.
-  virtual Result<std::vector<GameSummary>> games_of(std::string_view identity, Page page) = 0;
-  // Finished games, the last finished first; without unlisted ones and those without result.
-  virtual Result<std::vector<GameSummary>> recent_games(Page page) = 0;
-
-  virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;
-  virtual Result<std::vector<Identity>> identities_named(std::string_view folded) = 0;
-  // All that have a name, are hidden or are banned, by id; those after `after`.
-  virtual Result<std::vector<Identity>> identities(std::string_view after, int limit) = 0;
-  // The names a person has had, the present one first.
-  virtual Result<std::vector<PastName>> names_of(std::string_view identity) = 0;
-
-  virtual Result<std::vector<Challenge>> open_challenges() = 0;
-  virtual Result<std::optional<Challenge>> challenge(std::string_view id) = 0;
-  virtual Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) = 0;
-  virtual Result<std::optional<SeatLink>> seat_link(const TokenHash& token) = 0;
 };
+
+// Runs a job and waits for what it returns, which can also be an Error: for start-up, the command line and tests. An
+// Error if the job was dropped. Not for the thread of an event loop.
+template <class Job>
+auto read_now(Store& store, const Job& job) -> std::invoke_result_t<const Job&, StoreReader&> {
+  using Answered = std::invoke_result_t<const Job&, StoreReader&>;
+  auto done = std::make_shared<std::promise<void>>();  // broken if the job is dropped
+  const auto end = done->get_future();
+  Answered answer = Error{kTooManyReads, "Too many questions to the database are waiting."};
+  if (store.read([&answer, &job, done = std::move(done)](StoreReader& reader) {
+        answer = job(reader);
+        done->set_value();
+      })) {
+    end.wait();
+  }
+  return answer;
+}
 
 }  // namespace serai::server

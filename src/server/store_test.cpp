@@ -1,4 +1,4 @@
-// What every Store promises, asked of the one on SQLite and of the one that tests use.
+// What every Store promises, tested on the SQLite store and on the one that tests use.
 #include "server/store.hpp"
 
 #include <gtest/gtest.h>
@@ -69,6 +69,13 @@ class StoreTest : public testing::Test {
                    [&](const std::optional<Error>& error) { result.set_value(error ? std::string(error->code) : ""); });
     return result.get_future().get();
   }
+  // What the store answers to a question.
+  template <class T, class... Parameters, class... Arguments>
+  T ask(Result<T> (StoreReader::*question)(Parameters...), const Arguments&... arguments) {
+    auto answer = read_now(store(), [&](StoreReader& reader) { return (reader.*question)(arguments...); });
+    EXPECT_TRUE(answer.ok()) << answer.error().message;
+    return *std::move(answer);
+  }
   Store& store() { return kind_.store(); }
 
  private:
@@ -81,20 +88,19 @@ TYPED_TEST_SUITE(StoreTest, Kinds);
 TYPED_TEST(StoreTest, KeepsAGameWithItsEvents) {
   EXPECT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
   EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(1)}, write::AppendEvent{"g1", event(2, "draw-offer")}}), "");
-  const auto game = *this->store().game("g1");
+  const auto game = this->ask(&StoreReader::game, "g1");
   ASSERT_TRUE(game);
   EXPECT_EQ(game->record, record("g1"));
   EXPECT_EQ(game->events, (std::vector{event(1), event(2, "draw-offer")}));
-  EXPECT_FALSE(game->stamp);
   EXPECT_FALSE(game->finish);
-  EXPECT_FALSE(*this->store().game("g2"));
+  EXPECT_FALSE(this->ask(&StoreReader::game, "g2"));
 }
 
 TYPED_TEST(StoreTest, KeepsAnyBytesOfAText) {
   GameRecord game = record("g1");
   game.extra = std::string("a\0b\xff", 4);
   ASSERT_EQ(this->stored({write::CreateGame{game}}), "");
-  EXPECT_EQ((*this->store().game("g1"))->record.extra, game.extra);
+  EXPECT_EQ(this->ask(&StoreReader::game, "g1")->record.extra, game.extra);
 }
 
 TYPED_TEST(StoreTest, RefusesAGameTwice) {
@@ -110,7 +116,7 @@ TYPED_TEST(StoreTest, RefusesEventsOutOfTurn) {
   EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(1)}}), "conflict");
   EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(3)}}), "conflict");
   EXPECT_EQ(this->stored({write::AppendEvent{"g2", event(1)}}), "conflict");
-  EXPECT_EQ((*this->store().game("g1"))->events.size(), 1U);
+  EXPECT_EQ(this->ask(&StoreReader::game, "g1")->events.size(), 1U);
 }
 
 TYPED_TEST(StoreTest, StoresAUnitWholeOrNotAtAll) {
@@ -118,9 +124,9 @@ TYPED_TEST(StoreTest, StoresAUnitWholeOrNotAtAll) {
   EXPECT_EQ(this->stored({write::AppendEvent{"g1", event(1)}, write::CreateGame{record("g2")},
                           write::FinishGame{"g1", {"1-0", "mate", at(9)}}, write::AppendEvent{"g1", event(7)}}),
             "conflict");
-  EXPECT_TRUE((*this->store().game("g1"))->events.empty());
-  EXPECT_FALSE((*this->store().game("g1"))->finish);
-  EXPECT_FALSE(*this->store().game("g2"));
+  EXPECT_TRUE(this->ask(&StoreReader::game, "g1")->events.empty());
+  EXPECT_FALSE(this->ask(&StoreReader::game, "g1")->finish);
+  EXPECT_FALSE(this->ask(&StoreReader::game, "g2"));
 }
 
 TYPED_TEST(StoreTest, CompletesInOrderAndAConflictHurtsNobodyElse) {
@@ -137,7 +143,7 @@ TYPED_TEST(StoreTest, CompletesInOrderAndAConflictHurtsNobodyElse) {
   });
   all.get_future().get();
   EXPECT_EQ(results, (std::vector<std::string>{"stored", "conflict", "stored", "conflict", "stored"}));
-  EXPECT_EQ((*this->store().game("g1"))->events.size(), 2U);
+  EXPECT_EQ(this->ask(&StoreReader::game, "g1")->events.size(), 2U);
   const StoreStats stats = this->store().stats();
   EXPECT_EQ(stats.units, 3U);
   EXPECT_EQ(stats.conflicts, 2U);
@@ -145,31 +151,34 @@ TYPED_TEST(StoreTest, CompletesInOrderAndAConflictHurtsNobodyElse) {
   EXPECT_EQ(stats.waiting, 0U);
 }
 
-TYPED_TEST(StoreTest, FinishesAGameOnceAndForgetsItsClock) {
-  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::StampClock{"g1", {"[1,2]", at(3)}}}), "");
-  ASSERT_EQ(this->stored({write::StampClock{"g1", {"[1,1]", at(8)}}}), "");
-  EXPECT_EQ((*this->store().game("g1"))->stamp, (ClockStamp{"[1,1]", at(8)}));
-  EXPECT_EQ((*this->store().live_games()).size(), 1U);
-  EXPECT_EQ(this->stored({write::FinishGame{"g1", {"1/2-1/2", "agreement", at(9)}}}), "");
+TYPED_TEST(StoreTest, FinishesAGameOnce) {
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
+  EXPECT_EQ(this->ask(&StoreReader::live_games).size(), 1U);
+  const Finish finish{"1/2-1/2", "agreement", at(9), "8/8 b - - 3 4", "e2e4"};
+  EXPECT_EQ(this->stored({write::FinishGame{"g1", finish}}), "");
   EXPECT_EQ(this->stored({write::FinishGame{"g1", {"1-0", "mate", at(9)}}}), "conflict");
-  const auto game = *this->store().game("g1");
-  EXPECT_EQ(game->finish, (Finish{"1/2-1/2", "agreement", at(9)}));
-  EXPECT_FALSE(game->stamp);
-  EXPECT_TRUE((*this->store().live_games()).empty());
-  EXPECT_EQ(this->stored({write::StampClock{"nowhere", {"[]", at(8)}}}), "conflict");
+  EXPECT_EQ(this->ask(&StoreReader::game, "g1")->finish, finish);
+  EXPECT_EQ(this->ask(&StoreReader::recent_games, Page{})[0].finish, finish);
+  EXPECT_TRUE(this->ask(&StoreReader::live_games).empty());
   EXPECT_EQ(this->stored({write::FinishGame{"nowhere", {"1-0", "mate", at(9)}}}), "conflict");
+}
+
+TYPED_TEST(StoreTest, KnowsWhenTheServerWasLastAlive) {
+  EXPECT_FALSE(this->ask(&StoreReader::heartbeat));
+  EXPECT_EQ(this->stored({write::Heartbeat{at(3)}}), "");
+  EXPECT_EQ(this->stored({write::Heartbeat{at(8)}}), "");
+  EXPECT_EQ(this->ask(&StoreReader::heartbeat), at(8));
 }
 
 TYPED_TEST(StoreTest, BringsAllLiveGamesBack) {
   for (const char* id : {"g1", "g2", "g3"}) ASSERT_EQ(this->stored({write::CreateGame{record(id)}}), "");
-  ASSERT_EQ(this->stored({write::AppendEvent{"g3", event(1)}, write::StampClock{"g3", {"[5]", at(6)}}}), "");
+  ASSERT_EQ(this->stored({write::AppendEvent{"g3", event(1)}}), "");
   ASSERT_EQ(this->stored({write::FinishGame{"g2", {"*", "aborted", at(9)}}}), "");
-  const auto live = *this->store().live_games();
+  const auto live = this->ask(&StoreReader::live_games);
   ASSERT_EQ(live.size(), 2U);
   EXPECT_EQ(live[0].record, record("g1"));
   EXPECT_EQ(live[1].record, record("g3"));
   EXPECT_EQ(live[1].events, std::vector{event(1)});
-  EXPECT_EQ(live[1].stamp, (ClockStamp{"[5]", at(6)}));
 }
 
 TYPED_TEST(StoreTest, ChangesSeats) {
@@ -177,7 +186,7 @@ TYPED_TEST(StoreTest, ChangesSeats) {
   EXPECT_EQ(this->stored({write::SetSeat{"g1", 1, person("bob")}}), "");
   EXPECT_EQ(this->stored({write::SetSeat{"g1", 2, person("bob")}}), "conflict");
   EXPECT_EQ(this->stored({write::SetSeat{"g2", 0, person("bob")}}), "conflict");
-  EXPECT_EQ((*this->store().game("g1"))->record.seats, (std::vector{person("ann"), person("bob")}));
+  EXPECT_EQ(this->ask(&StoreReader::game, "g1")->record.seats, (std::vector{person("ann"), person("bob")}));
 }
 
 TYPED_TEST(StoreTest, ListsTheGamesOfAPersonPageByPage) {
@@ -189,16 +198,44 @@ TYPED_TEST(StoreTest, ListsTheGamesOfAPersonPageByPage) {
     ASSERT_EQ(this->stored({write::CreateGame{game}, write::AppendEvent{game.id, event(1)}}), "");
   }
   ASSERT_EQ(this->stored({write::FinishGame{"g5", {"*", "aborted", at(9)}}}), "");
-  const auto first = *this->store().games_of("ann", {.limit = 2});
+  const auto first = this->ask(&StoreReader::games_of, "ann", Page{.limit = 2}, false);
   ASSERT_EQ(first.size(), 2U);
   EXPECT_EQ(first[0].record.id, "g4");
   EXPECT_EQ(first[0].events, 1);
   EXPECT_EQ(first[1].record.id, "g3");
   EXPECT_EQ(first[1].record.seats.size(), 2U);
-  const auto second = *this->store().games_of("ann", {.before = first[1].order, .limit = 2});
+  const auto second = this->ask(&StoreReader::games_of, "ann", Page{.before = first[1].order, .limit = 2}, false);
   ASSERT_EQ(second.size(), 1U);
   EXPECT_EQ(second[0].record, record("g1"));
-  EXPECT_TRUE((*this->store().games_of("", {})).empty()) << "the computer is nobody";
+  EXPECT_TRUE(this->ask(&StoreReader::games_of, "", Page{}, false).empty()) << "the computer is nobody";
+}
+
+TYPED_TEST(StoreTest, ListsGamesOfOneVariantOrFinishedOnesAlone) {
+  for (int i = 1; i <= 6; ++i) {
+    GameRecord game = record("g" + std::to_string(i));
+    if (i % 2 == 0) game.variant = "other";
+    ASSERT_EQ(this->stored({write::CreateGame{game}}), "");
+    if (i <= 2) continue;
+    ASSERT_EQ(this->stored({write::FinishGame{game.id, {"1-0", "mate", at(i)}}}), "");
+  }
+  const auto ids = [](const std::vector<GameSummary>& games) {
+    std::string out;
+    for (const GameSummary& game : games) out += game.record.id + " ";
+    return out;
+  };
+  const auto of_ann = [&](const Page& page, bool finished_only) {
+    return ids(this->ask(&StoreReader::games_of, "ann", page, finished_only));
+  };
+  EXPECT_EQ(of_ann({}, false), "g6 g5 g4 g3 g2 g1 ");
+  EXPECT_EQ(of_ann({}, true), "g6 g5 g4 g3 ");
+  EXPECT_EQ(of_ann({.variant = "other"}, false), "g6 g4 g2 ");
+  EXPECT_EQ(of_ann({.variant = "other"}, true), "g6 g4 ");
+  EXPECT_EQ(of_ann({.limit = 1, .variant = "somegame"}, true), "g5 ");
+  EXPECT_EQ(of_ann({.variant = "somegam"}, false), "");
+  const auto recent = [&](const Page& page) { return ids(this->ask(&StoreReader::recent_games, page)); };
+  EXPECT_EQ(recent({.variant = "other"}), "g6 g4 ");
+  EXPECT_EQ(recent({.before = 4, .variant = "other"}), "g4 ");
+  EXPECT_EQ(recent({.variant = "none"}), "");
 }
 
 TYPED_TEST(StoreTest, ListsRecentGamesAsTheyFinished) {
@@ -211,11 +248,11 @@ TYPED_TEST(StoreTest, ListsRecentGamesAsTheyFinished) {
     const Finish finish{std::string(id) == "g5" ? "*" : "1-0", "resignation", at(9)};
     ASSERT_EQ(this->stored({write::FinishGame{id, finish}}), "");
   }
-  const auto first = *this->store().recent_games({.limit = 1});
+  const auto first = this->ask(&StoreReader::recent_games, Page{.limit = 1});
   ASSERT_EQ(first.size(), 1U);
   EXPECT_EQ(first[0].record.id, "g2");
   EXPECT_EQ(first[0].finish, (Finish{"1-0", "resignation", at(9)}));
-  const auto second = *this->store().recent_games({.before = first[0].order});
+  const auto second = this->ask(&StoreReader::recent_games, Page{.before = first[0].order});
   ASSERT_EQ(second.size(), 1U);
   EXPECT_EQ(second[0].record.id, "g3");
 }
@@ -223,41 +260,66 @@ TYPED_TEST(StoreTest, ListsRecentGamesAsTheyFinished) {
 TYPED_TEST(StoreTest, KnowsPeopleByIdAndName) {
   ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Ann")}, write::CreateIdentity{someone("bob")}}), "");
   EXPECT_EQ(this->stored({write::CreateIdentity{someone("ann", "Else")}}), "conflict");
-  EXPECT_EQ(*this->store().identity("ann"), someone("ann", "Ann"));
-  EXPECT_FALSE(*this->store().identity("cid"));
+  EXPECT_EQ(this->ask(&StoreReader::identity, "ann"), someone("ann", "Ann"));
+  EXPECT_FALSE(this->ask(&StoreReader::identity, "cid"));
   EXPECT_EQ(this->stored({write::RenameIdentity{"ann", "Anna", "anna", at(7)}}), "");
   EXPECT_EQ(this->stored({write::RenameIdentity{"cid", "Cid", "cid", at(7)}}), "conflict");
   EXPECT_EQ(this->stored({write::MarkIdentity{"bob", false, true}}), "");
   EXPECT_EQ(this->stored({write::MarkIdentity{"cid", true, true}}), "conflict");
 
-  EXPECT_TRUE((*this->store().identities_named("Ann")).empty());
-  EXPECT_TRUE((*this->store().identities_named("")).empty());
-  const auto annas = *this->store().identities_named("anna");
+  EXPECT_TRUE(this->ask(&StoreReader::identities_named, "Ann").empty());
+  EXPECT_TRUE(this->ask(&StoreReader::identities_named, "").empty());
+  const auto annas = this->ask(&StoreReader::identities_named, "anna");
   ASSERT_EQ(annas.size(), 1U);
   EXPECT_EQ(annas[0].name, "Anna");
-  EXPECT_EQ(*this->store().names_of("ann"), (std::vector<PastName>{{"Anna", at(7)}, {"Ann", at(5)}}));
-  EXPECT_TRUE((*this->store().names_of("bob")).empty());
+  EXPECT_EQ(this->ask(&StoreReader::names_of, "ann"), (std::vector<PastName>{{"Anna", at(7)}, {"Ann", at(5)}}));
+  EXPECT_TRUE(this->ask(&StoreReader::names_of, "bob").empty());
 
-  const auto all = *this->store().identities("", 10);
+  const auto all = this->ask(&StoreReader::identities, "", 10);
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].id, "ann");
   EXPECT_TRUE(all[1].is_banned);
-  EXPECT_EQ((*this->store().identities("ann", 10)).size(), 1U);
-  EXPECT_EQ((*this->store().identities("", 1)).size(), 1U);
+  EXPECT_EQ(this->ask(&StoreReader::identities, "ann", 10).size(), 1U);
+  EXPECT_EQ(this->ask(&StoreReader::identities, "", 1).size(), 1U);
 }
 
 TYPED_TEST(StoreTest, ShowsNamesInSeatsUnlessHiddenOrDeleted) {
   ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Ann")}, write::CreateGame{record("g1")}}), "");
-  const auto name = [this] { return (*this->store().game("g1"))->record.seats[0].name; };
+  const auto name = [this] { return this->ask(&StoreReader::game, "g1")->record.seats[0].name; };
   EXPECT_EQ(name(), "Ann");
   ASSERT_EQ(this->stored({write::MarkIdentity{"ann", true, false}}), "");
   EXPECT_EQ(name(), "");
   ASSERT_EQ(this->stored({write::MarkIdentity{"ann", false, false}}), "");
-  EXPECT_EQ((*this->store().games_of("ann", {}))[0].record.seats[0].name, "Ann");
+  EXPECT_EQ(this->ask(&StoreReader::games_of, "ann", Page{}, false)[0].record.seats[0].name, "Ann");
   ASSERT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "");
   EXPECT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "conflict");
   EXPECT_EQ(name(), "");
-  EXPECT_TRUE((*this->store().names_of("ann")).empty());
+  EXPECT_TRUE(this->ask(&StoreReader::names_of, "ann").empty());
+}
+
+TYPED_TEST(StoreTest, RemembersTheLastAnswersToAPerson) {
+  const auto answer = [](int n) { return Answer{"r" + std::to_string(n), "text " + std::to_string(n), at(n)}; };
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}, write::RememberAnswer{"bob", answer(0), 3}}), "");
+  EXPECT_TRUE(this->ask(&StoreReader::answers_of, "ann").empty());
+  for (int n = 0; n < 5; ++n) ASSERT_EQ(this->stored({write::RememberAnswer{"ann", answer(n), 3}}), "");
+  EXPECT_EQ(this->ask(&StoreReader::answers_of, "ann"), (std::vector{answer(2), answer(3), answer(4)}));
+  EXPECT_EQ(this->stored({write::RememberAnswer{"ann", {"r4", "another text", at(9)}, 3}}), "conflict");
+  EXPECT_EQ(this->ask(&StoreReader::answers_of, "ann"), (std::vector{answer(2), answer(3), answer(4)}));
+  EXPECT_EQ(this->stored({write::DropExpired{at(0), at(4)}}), "");
+  EXPECT_EQ(this->ask(&StoreReader::answers_of, "ann"), std::vector{answer(4)});
+  EXPECT_TRUE(this->ask(&StoreReader::answers_of, "bob").empty());
+  ASSERT_EQ(this->stored({write::RememberAnswer{"bob", answer(4), 3}, write::DeleteIdentity{"ann"}}), "");
+  EXPECT_TRUE(this->ask(&StoreReader::answers_of, "ann").empty());
+  EXPECT_EQ(this->ask(&StoreReader::answers_of, "bob"), std::vector{answer(4)});
+}
+
+// The second of two equal requests has no effect at all.
+TYPED_TEST(StoreTest, RefusesWhatComesWithAnAnswerThatIsThere) {
+  const Answer answer{"r", "made", at(1)};
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::RememberAnswer{"ann", answer, 9}}), "");
+  EXPECT_EQ(this->stored({write::CreateGame{record("g2")}, write::RememberAnswer{"ann", answer, 9}}), "conflict");
+  EXPECT_FALSE(this->ask(&StoreReader::game, "g2"));
+  EXPECT_EQ(this->store().stats().conflicts, 1U);
 }
 
 TYPED_TEST(StoreTest, LetsAChallengeBeAcceptedOnce) {
@@ -265,16 +327,16 @@ TYPED_TEST(StoreTest, LetsAChallengeBeAcceptedOnce) {
   Challenge other{"c2", std::nullopt, "bob", "{}", at(2), at(100), true, ""};
   ASSERT_EQ(this->stored({write::CreateChallenge{challenge}, write::CreateChallenge{other}}), "");
   EXPECT_EQ(this->stored({write::CreateChallenge{challenge}}), "conflict");
-  EXPECT_EQ(*this->store().open_challenges(), (std::vector{challenge, other}));
-  EXPECT_EQ(*this->store().challenge("c1"), challenge);
-  EXPECT_EQ(*this->store().challenge_by_token(hash_token("secret")), challenge);
-  EXPECT_FALSE(*this->store().challenge_by_token(hash_token("guess")));
+  EXPECT_EQ(this->ask(&StoreReader::open_challenges), (std::vector{challenge, other}));
+  EXPECT_EQ(this->ask(&StoreReader::challenge, "c1"), challenge);
+  EXPECT_EQ(this->ask(&StoreReader::challenge_by_token, hash_token("secret")), challenge);
+  EXPECT_FALSE(this->ask(&StoreReader::challenge_by_token, hash_token("guess")));
 
   EXPECT_EQ(this->stored({write::CreateGame{record("g1")}, write::CloseChallenge{"c1", "g1"}}), "");
   EXPECT_EQ(this->stored({write::CreateGame{record("g2")}, write::CloseChallenge{"c1", "g2"}}), "conflict");
-  EXPECT_FALSE(*this->store().game("g2"));
-  EXPECT_EQ(*this->store().open_challenges(), std::vector{other});
-  const auto closed = *this->store().challenge("c1");
+  EXPECT_FALSE(this->ask(&StoreReader::game, "g2"));
+  EXPECT_EQ(this->ask(&StoreReader::open_challenges), std::vector{other});
+  const auto closed = this->ask(&StoreReader::challenge, "c1");
   EXPECT_FALSE(closed->is_open);
   EXPECT_EQ(closed->game, "g1");
   EXPECT_EQ(this->stored({write::CloseChallenge{"c3", ""}}), "conflict");
@@ -283,7 +345,7 @@ TYPED_TEST(StoreTest, LetsAChallengeBeAcceptedOnce) {
 TYPED_TEST(StoreTest, ChangesAChallengeWhileItIsOpen) {
   ASSERT_EQ(this->stored({write::CreateChallenge{{"c1", std::nullopt, "ann", "{}", at(1), at(9), true, ""}}}), "");
   EXPECT_EQ(this->stored({write::ChangeChallenge{"c1", R"({"seats":2})"}}), "");
-  EXPECT_EQ((*this->store().challenge("c1"))->details, R"({"seats":2})");
+  EXPECT_EQ(this->ask(&StoreReader::challenge, "c1")->details, R"({"seats":2})");
   EXPECT_EQ(this->stored({write::ChangeChallenge{"c2", "{}"}}), "conflict");
   ASSERT_EQ(this->stored({write::CloseChallenge{"c1", ""}}), "");
   EXPECT_EQ(this->stored({write::ChangeChallenge{"c1", "{}"}}), "conflict");
@@ -297,10 +359,10 @@ TYPED_TEST(StoreTest, KeepsTheLastLinesOfTheChatOfAGame) {
   ASSERT_EQ(this->stored({write::AppendChat{"g2", line(0), 3}}), "");
   for (int n = 0; n < 5; ++n) ASSERT_EQ(this->stored({write::AppendChat{"g1", line(n), 3}}), "");
   EXPECT_EQ(this->stored({write::AppendChat{"g3", line(0), 3}}), "conflict");
-  EXPECT_EQ((*this->store().game("g1"))->chat, (std::vector{line(2), line(3), line(4)}));
-  EXPECT_EQ((*this->store().live_games())[1].chat, std::vector{line(0)});
+  EXPECT_EQ(this->ask(&StoreReader::game, "g1")->chat, (std::vector{line(2), line(3), line(4)}));
+  EXPECT_EQ(this->ask(&StoreReader::live_games)[1].chat, std::vector{line(0)});
   ASSERT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "");
-  EXPECT_EQ((*this->store().game("g1"))->chat, std::vector{line(3)});
+  EXPECT_EQ(this->ask(&StoreReader::game, "g1")->chat, std::vector{line(3)});
 }
 
 TYPED_TEST(StoreTest, LetsASeatLinkBeUsedOnce) {
@@ -308,11 +370,11 @@ TYPED_TEST(StoreTest, LetsASeatLinkBeUsedOnce) {
   EXPECT_EQ(this->stored({write::CreateSeatLink{link}}), "conflict") << "there is no such game";
   ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::CreateSeatLink{link}}), "");
   EXPECT_EQ(this->stored({write::CreateSeatLink{link}}), "conflict");
-  EXPECT_EQ(*this->store().seat_link(link.token), link);
-  EXPECT_FALSE(*this->store().seat_link(hash_token("guess")));
+  EXPECT_EQ(this->ask(&StoreReader::seat_link, link.token), link);
+  EXPECT_FALSE(this->ask(&StoreReader::seat_link, hash_token("guess")));
   EXPECT_EQ(this->stored({write::DropSeatLink{link.token}}), "");
   EXPECT_EQ(this->stored({write::DropSeatLink{link.token}}), "conflict");
-  EXPECT_FALSE(*this->store().seat_link(link.token));
+  EXPECT_FALSE(this->ask(&StoreReader::seat_link, link.token));
 }
 
 TYPED_TEST(StoreTest, DropsWhatHasExpired) {
@@ -322,10 +384,48 @@ TYPED_TEST(StoreTest, DropsWhatHasExpired) {
                           write::CreateChallenge{{"closed", std::nullopt, "ann", "{}", at(1), at(10), false, ""}}}),
             "");
   EXPECT_EQ(this->stored({write::DropExpired{at(20)}}), "");
-  EXPECT_FALSE(*this->store().seat_link(hash_token("a")));
-  EXPECT_TRUE(*this->store().seat_link(hash_token("b")));
-  EXPECT_TRUE(*this->store().challenge("open"));
-  EXPECT_FALSE(*this->store().challenge("closed"));
+  EXPECT_FALSE(this->ask(&StoreReader::seat_link, hash_token("a")));
+  EXPECT_TRUE(this->ask(&StoreReader::seat_link, hash_token("b")));
+  EXPECT_TRUE(this->ask(&StoreReader::challenge, "open"));
+  EXPECT_FALSE(this->ask(&StoreReader::challenge, "closed"));
+}
+
+TYPED_TEST(StoreTest, RunsJobsWithSeveralQuestions) {
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::Heartbeat{at(4)}}), "");
+  const auto error = read_now(this->store(), [](StoreReader& reader) -> std::optional<Error> {
+    const auto game = reader.game("g1");
+    const auto heartbeat = reader.heartbeat();
+    if (!game || !heartbeat) return Error{"failed", ""};
+    return *game && *heartbeat == at(4) ? std::nullopt : std::optional(Error{"missing", ""});
+  });
+  EXPECT_FALSE(error) << error->code;
+  const StoreStats stats = this->store().stats();
+  EXPECT_EQ(stats.reads, 1U);
+  EXPECT_EQ(stats.reads_waiting, 0U);
+  EXPECT_EQ(stats.reads_refused, 0U);
+}
+
+TEST(MemoryStores, ReadWhenToldAndRefuseWhenTold) {
+  MemoryStore store;
+  std::string ran;
+  store.hold_reads();
+  for (const char* name : {"a", "b", "c"}) EXPECT_TRUE(store.read([&, name](StoreReader&) { ran += name; }));
+  EXPECT_EQ(store.waiting_reads(), 3U);
+  store.run_reads(2);
+  EXPECT_EQ(ran, "ab");
+  store.run_reads();
+  EXPECT_EQ(ran, "abc");
+  store.refuse_reads(true);
+  EXPECT_FALSE(store.read([](StoreReader&) {}));
+  const auto refused = read_now(store, [](StoreReader& reader) { return reader.heartbeat(); });
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, kTooManyReads);
+  store.refuse_reads(false);
+  store.fail_reads(true);
+  bool has_failed = false;
+  EXPECT_TRUE(store.read([&](StoreReader& reader) { has_failed = !reader.live_games().ok(); }));
+  store.run_reads();
+  EXPECT_TRUE(has_failed);
 }
 
 TEST(MemoryStores, CommitWhenToldAndFailWhenTold) {
@@ -339,13 +439,13 @@ TEST(MemoryStores, CommitWhenToldAndFailWhenTold) {
   EXPECT_TRUE(results.empty());
   store.commit(1);
   EXPECT_EQ(store.waiting(), 1U);
-  EXPECT_TRUE(*store.game("g1"));
+  EXPECT_TRUE(*store.reader()->game("g1"));
   store.fail(true);
   store.commit();
   EXPECT_FALSE(store.is_writable());
   store.fail(false);
   EXPECT_TRUE(store.is_writable());
-  EXPECT_FALSE(*store.game("g2"));
+  EXPECT_FALSE(*store.reader()->game("g2"));
   EXPECT_EQ(results, (std::vector<std::string>{"stored", "store-failed", "read-only", "writable"}));
 }
 

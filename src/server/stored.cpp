@@ -90,7 +90,8 @@ Unit to_unit(const std::string& game, const std::vector<GameEvent>& events) {
   return out;
 }
 
-Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis now, const RoomTimes& times) {
+Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_until, Millis now,
+                                      const RoomTimes& times) {
   auto created = decode_created(stored.record.extra);
   if (!created) return created.error();
   std::vector<GameEvent> events;
@@ -99,7 +100,6 @@ Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis now, cons
     if (!decoded) return decoded.error();
     events.push_back(std::move(*decoded));
   }
-  const Millis alive_until = stored.stamp ? millis(stored.stamp->time) : 0;
   return Room::restore(std::move(*created), events, alive_until, now, times);
 }
 

@@ -23,8 +23,9 @@ SeatRecord to_record(const Holder& holder);
 // Everything that has to be stored for the events of a game.
 Unit to_unit(const std::string& game, const std::vector<GameEvent>& events);
 
-// A room as the store has it. An Error if the record is damaged.
-Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis now, const RoomTimes& times);
+// A room as the store has it. `alive_until` is when the server was last alive: a running clock is charged until then.
+// An Error if the record is damaged.
+Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_until, Millis now, const RoomTimes& times);
 
 // A line of the chat, as it is kept and as it is shown. Nothing if it cannot be read.
 ChatLine to_line(const ChatView& said, const IdentityId& by);

@@ -32,7 +32,7 @@ struct Acknowledgement {
   std::int64_t version;
 };
 
-// Fills a store in groups of units and tells what was acknowledged when.
+// Fills a store in groups of units; returns what was acknowledged, and when.
 std::vector<Acknowledgement> play(Store& store, int units) {
   std::vector<Acknowledgement> out;
   std::mt19937 random(1);
@@ -54,7 +54,7 @@ std::vector<Acknowledgement> play(Store& store, int units) {
   return out;
 }
 
-// Opens what a power cut left: what is missing of that which was acknowledged before it, and what is torn.
+// Opens what a power cut left. Complains if something acknowledged before it is missing, or if a unit is torn.
 std::string loss_after_cut(const std::filesystem::path& folder, std::size_t cut,
                            const std::vector<Acknowledgement>& acknowledged) {
   const auto data = DataFolder::open(folder);
@@ -69,7 +69,7 @@ std::string loss_after_cut(const std::filesystem::path& folder, std::size_t cut,
   return complaint;
 }
 
-// The complaints after power cuts at so many moments, each with nothing of what was not synced or with a part of it.
+// The complaints after this many power cuts. Each leaves either nothing or a random part of what was not synced.
 std::vector<std::string> losses(int cuts, bool is_synchronous) {
   constexpr int kUnits = 400;
   TestVfs& disk = TestVfs::instance();
@@ -150,7 +150,7 @@ struct Trial {
   bool reached = false;  // the operation that was to fail
 };
 
-// Fills a store while the disk fails from an operation on for some time, repeating what fails.
+// Fills a store. The disk fails for a while, beginning with one operation; units that fail are submitted again.
 Trial play_on_failing_disk(std::size_t operation, std::size_t count, TestVfs::Fault fault) {
   constexpr int kUnits = 25;
   Trial trial;
@@ -271,8 +271,8 @@ TEST(Durability, NoUnitOfAFailedBatchIsAcknowledged) {
 
 // Kills.
 
-// Lets a process write and kills it after a number of acknowledgements, again and again; it tells each as "PAIR
-// VERSION".
+// Again and again starts a process that writes, and kills it after some acknowledgements. It prints each as
+// "PAIR VERSION".
 void kill_writers(int rounds) {
   const TemporaryFolder folder;
   std::mt19937 random(3);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/failing_reader.hpp"
+
 namespace serai::server {
 
 // Applies one write; false if it contradicts what is there.
@@ -31,11 +33,6 @@ struct MemoryStore::Writer {
     row->game.record.seats[static_cast<std::size_t>(w.seat)] = w.holder;
     return true;
   }
-  bool operator()(const write::StampClock& w) const {
-    Row* row = find(w.game);
-    if (row != nullptr) row->game.stamp = w.stamp;
-    return row != nullptr;
-  }
   bool operator()(const write::AppendChat& w) const {
     Row* row = find(w.game);
     if (row == nullptr) return false;
@@ -48,7 +45,6 @@ struct MemoryStore::Writer {
     Row* row = find(w.game);
     if (row == nullptr || row->game.finish) return false;
     row->game.finish = w.finish;
-    row->game.stamp.reset();
     row->finish_order = ++t.finished;
     return true;
   }
@@ -74,6 +70,7 @@ struct MemoryStore::Writer {
   }
   bool operator()(const write::DeleteIdentity& w) const {
     t.names.erase(w.id);
+    t.answers.erase(w.id);
     for (auto& [id, row] : t.games) {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
     }
@@ -102,7 +99,22 @@ struct MemoryStore::Writer {
     return find(w.link.game) != nullptr && t.seat_links.emplace(w.link.token, w.link).second;
   }
   bool operator()(const write::DropSeatLink& w) const { return t.seat_links.erase(w.token) == 1; }
+  bool operator()(const write::RememberAnswer& w) const {
+    auto& answers = t.answers[w.identity];
+    const auto is_same = [&](const Answer& a) { return a.request == w.answer.request; };
+    if (std::any_of(answers.begin(), answers.end(), is_same)) return false;
+    answers.push_back(w.answer);
+    if (answers.size() > static_cast<std::size_t>(w.kept)) answers.erase(answers.begin(), answers.end() - w.kept);
+    return true;
+  }
+  bool operator()(const write::Heartbeat& w) const {
+    t.heartbeat = w.time;
+    return true;
+  }
   bool operator()(const write::DropExpired& w) const {
+    for (auto& [id, answers] : t.answers) {
+      std::erase_if(answers, [&](const Answer& a) { return a.time < w.answers_before; });
+    }
     std::erase_if(t.seat_links, [&](const auto& entry) { return entry.second.expires < w.before; });
     std::erase_if(t.challenges,
                   [&](const auto& entry) { return !entry.second.is_open && entry.second.expires < w.before; });
@@ -148,26 +160,16 @@ void MemoryStore::fail(bool is_failing) {
   if (listener_) listener_(true);
 }
 
-StoredGame MemoryStore::with_names(StoredGame game) const {
-  for (SeatRecord& seat : game.record.seats) {
-    const auto it = tables_.identities.find(seat.identity);
-    seat.name = it == tables_.identities.end() || it->second.is_hidden ? "" : it->second.name;
-  }
-  return game;
-}
-
-GameSummary MemoryStore::summary(const Row& row, std::int64_t order) const {
-  return {with_names(row.game).record, static_cast<std::int64_t>(row.game.events.size()), row.game.finish, order};
-}
-
 namespace {
 
 bool has_result(const StoredGame& game) {
   return !game.finish || game.finish->result != "*";
 }
 
-std::vector<GameSummary> page_of(std::vector<GameSummary> all, Page page) {
-  std::erase_if(all, [&](const GameSummary& s) { return s.order >= page.before; });
+std::vector<GameSummary> page_of(std::vector<GameSummary> all, const Page& page) {
+  std::erase_if(all, [&](const GameSummary& s) {
+    return s.order >= page.before || (!page.variant.empty() && s.record.variant != page.variant);
+  });
   std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.order > b.order; });
   all.resize(std::min(all.size(), static_cast<std::size_t>(page.limit)));
   return all;
@@ -181,93 +183,148 @@ auto find_in(const Map& map, const Key& key) {
 
 }  // namespace
 
-Result<std::vector<StoredGame>> MemoryStore::live_games() {
-  std::map<std::int64_t, StoredGame> by_key;
-  for (const auto& [id, row] : tables_.games) {
-    if (!row.game.finish) by_key.emplace(row.key, with_names(row.game));
-  }
-  std::vector<StoredGame> out;
-  for (auto& [key, game] : by_key) out.push_back(std::move(game));
-  return out;
-}
+class MemoryStore::Reader final : public StoreReader {
+ public:
+  explicit Reader(const Tables& tables) : t_(tables) {}
 
-Result<std::optional<StoredGame>> MemoryStore::game(std::string_view id) {
-  const auto row = find_in(tables_.games, GameId(id));
-  return row ? std::optional(with_names(row->game)) : std::nullopt;
-}
-
-Result<std::vector<GameSummary>> MemoryStore::games_of(std::string_view identity, Page page) {
-  std::vector<GameSummary> out;
-  for (const auto& [id, row] : tables_.games) {
-    const auto& seats = row.game.record.seats;
-    const auto is_theirs = [&](const SeatRecord& s) { return !s.identity.empty() && s.identity == identity; };
-    if (has_result(row.game) && std::any_of(seats.begin(), seats.end(), is_theirs))
-      out.push_back(summary(row, row.key));
-  }
-  return page_of(std::move(out), page);
-}
-
-Result<std::vector<GameSummary>> MemoryStore::recent_games(Page page) {
-  std::vector<GameSummary> out;
-  for (const auto& [id, row] : tables_.games) {
-    if (row.game.finish && has_result(row.game) && !row.game.record.is_unlisted) {
-      out.push_back(summary(row, row.finish_order));
+  Result<std::vector<StoredGame>> live_games() override {
+    std::map<std::int64_t, StoredGame> by_key;
+    for (const auto& [id, row] : t_.games) {
+      if (!row.game.finish) by_key.emplace(row.key, with_names(row.game));
     }
+    std::vector<StoredGame> out;
+    for (auto& [key, game] : by_key) out.push_back(std::move(game));
+    return out;
   }
-  return page_of(std::move(out), page);
+
+  Result<std::optional<StoredGame>> game(std::string_view id) override {
+    const auto row = find_in(t_.games, GameId(id));
+    return row ? std::optional(with_names(row->game)) : std::nullopt;
+  }
+
+  Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page, bool finished_only) override {
+    std::vector<GameSummary> out;
+    for (const auto& [id, row] : t_.games) {
+      const auto& seats = row.game.record.seats;
+      const auto is_theirs = [&](const SeatRecord& s) { return !s.identity.empty() && s.identity == identity; };
+      if (!has_result(row.game) || (finished_only && !row.game.finish)) continue;
+      if (std::any_of(seats.begin(), seats.end(), is_theirs)) out.push_back(summary(row, row.key));
+    }
+    return page_of(std::move(out), page);
+  }
+
+  Result<std::vector<GameSummary>> recent_games(const Page& page) override {
+    std::vector<GameSummary> out;
+    for (const auto& [id, row] : t_.games) {
+      if (row.game.finish && has_result(row.game) && !row.game.record.is_unlisted) {
+        out.push_back(summary(row, row.finish_order));
+      }
+    }
+    return page_of(std::move(out), page);
+  }
+
+  Result<std::optional<Identity>> identity(std::string_view id) override {
+    return find_in(t_.identities, IdentityId(id));
+  }
+
+  Result<std::vector<Identity>> identities_named(std::string_view folded) override {
+    std::vector<Identity> out;
+    for (const auto& [id, identity] : t_.identities) {
+      if (!folded.empty() && identity.folded == folded) out.push_back(identity);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
+    return out;
+  }
+
+  Result<std::vector<Identity>> identities(std::string_view after, int limit) override {
+    std::vector<Identity> out;
+    for (auto it = t_.identities.upper_bound(IdentityId(after)); it != t_.identities.end(); ++it) {
+      const Identity& i = it->second;
+      if (static_cast<int>(out.size()) == limit) break;
+      if (!i.name.empty() || i.is_hidden || i.is_banned) out.push_back(i);
+    }
+    return out;
+  }
+
+  Result<std::vector<PastName>> names_of(std::string_view identity) override {
+    auto names = find_in(t_.names, IdentityId(identity)).value_or(std::vector<PastName>());
+    std::reverse(names.begin(), names.end());
+    return names;
+  }
+
+  Result<std::vector<Challenge>> open_challenges() override {
+    std::vector<Challenge> out;
+    for (const auto& [id, challenge] : t_.challenges) {
+      if (challenge.is_open) out.push_back(challenge);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
+    return out;
+  }
+
+  Result<std::optional<Challenge>> challenge(std::string_view id) override {
+    return find_in(t_.challenges, ChallengeId(id));
+  }
+
+  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override {
+    for (const auto& [id, challenge] : t_.challenges) {
+      if (challenge.token == token) return std::optional(challenge);
+    }
+    return std::optional<Challenge>();
+  }
+
+  Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override { return find_in(t_.seat_links, token); }
+
+  Result<std::vector<Answer>> answers_of(std::string_view identity) override {
+    return find_in(t_.answers, IdentityId(identity)).value_or(std::vector<Answer>());
+  }
+
+  Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }
+
+ private:
+  StoredGame with_names(StoredGame game) const {
+    for (SeatRecord& seat : game.record.seats) {
+      const auto it = t_.identities.find(seat.identity);
+      seat.name = it == t_.identities.end() || it->second.is_hidden ? "" : it->second.name;
+    }
+    return game;
+  }
+
+  GameSummary summary(const Row& row, std::int64_t order) const {
+    return {with_names(row.game).record, static_cast<std::int64_t>(row.game.events.size()), row.game.finish, order};
+  }
+
+  const Tables& t_;
+};
+
+std::unique_ptr<StoreReader> MemoryStore::reader() const {
+  return std::make_unique<Reader>(tables_);
 }
 
-Result<std::optional<Identity>> MemoryStore::identity(std::string_view id) {
-  return find_in(tables_.identities, IdentityId(id));
+bool MemoryStore::read(ReadJob job) {
+  if (are_reads_refused_) {
+    ++stats_.reads_refused;
+    return false;
+  }
+  jobs_.push_back(std::move(job));
+  if (!are_reads_held_) run_reads();
+  return true;
 }
 
-Result<std::vector<Identity>> MemoryStore::identities_named(std::string_view folded) {
-  std::vector<Identity> out;
-  for (const auto& [id, identity] : tables_.identities) {
-    if (!folded.empty() && identity.folded == folded) out.push_back(identity);
+void MemoryStore::run_reads(std::size_t count) {
+  for (; count > 0 && !jobs_.empty(); --count) {
+    const ReadJob job = std::move(jobs_.front());
+    jobs_.pop_front();
+    ++stats_.reads;
+    FailingReader failing({kStoreFailed, "The database cannot be read: it was told to fail."});
+    Reader reading(tables_);
+    job(are_reads_failing_ ? static_cast<StoreReader&>(failing) : reading);
   }
-  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
+}
+
+StoreStats MemoryStore::stats() {
+  StoreStats out = stats_;
+  out.reads_waiting = jobs_.size();
   return out;
-}
-
-Result<std::vector<Identity>> MemoryStore::identities(std::string_view after, int limit) {
-  std::vector<Identity> out;
-  for (auto it = tables_.identities.upper_bound(IdentityId(after)); it != tables_.identities.end(); ++it) {
-    const Identity& i = it->second;
-    if (static_cast<int>(out.size()) == limit) break;
-    if (!i.name.empty() || i.is_hidden || i.is_banned) out.push_back(i);
-  }
-  return out;
-}
-
-Result<std::vector<PastName>> MemoryStore::names_of(std::string_view identity) {
-  auto names = find_in(tables_.names, IdentityId(identity)).value_or(std::vector<PastName>());
-  std::reverse(names.begin(), names.end());
-  return names;
-}
-
-Result<std::vector<Challenge>> MemoryStore::open_challenges() {
-  std::vector<Challenge> out;
-  for (const auto& [id, challenge] : tables_.challenges) {
-    if (challenge.is_open) out.push_back(challenge);
-  }
-  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
-  return out;
-}
-
-Result<std::optional<Challenge>> MemoryStore::challenge(std::string_view id) {
-  return find_in(tables_.challenges, ChallengeId(id));
-}
-
-Result<std::optional<Challenge>> MemoryStore::challenge_by_token(const TokenHash& token) {
-  for (const auto& [id, challenge] : tables_.challenges) {
-    if (challenge.token == token) return std::optional(challenge);
-  }
-  return std::optional<Challenge>();
-}
-
-Result<std::optional<SeatLink>> MemoryStore::seat_link(const TokenHash& token) {
-  return find_in(tables_.seat_links, token);
 }
 
 }  // namespace serai::server

@@ -1,5 +1,6 @@
 // A Store for tests: in memory, without threads. Units are stored at once, or after hold() when commit() is called, or
-// refused while fail(true). Completions are called on the thread that submits or commits.
+// refused while fail(true). Jobs run at once, or after hold_reads() when run_reads() is called. Completions and jobs
+// run on the thread that calls these functions.
 #pragma once
 
 #include <deque>
@@ -16,28 +17,28 @@ class MemoryStore final : public Store {
   // Stores and completes what waits, all of it or the first `count`.
   void commit(std::size_t count = SIZE_MAX);
   std::size_t waiting() const { return queue_.size(); }
-  // Has what another has committed, as after a crash of its owner.
+  // Takes over what another store has committed, as after a crash.
   void copy(const MemoryStore& other) { tables_ = other.tables_; }
-  // From now on the disk is full, or not any more.
+  // Sets whether units fail, as on a full disk.
   void fail(bool is_failing);
 
+  // From now on jobs wait for run_reads().
+  void hold_reads() { are_reads_held_ = true; }
+  // Runs the jobs that wait, all of them or the first `count`.
+  void run_reads(std::size_t count = SIZE_MAX);
+  std::size_t waiting_reads() const { return jobs_.size(); }
+  // Sets whether jobs are refused.
+  void refuse_reads(bool is_refusing) { are_reads_refused_ = is_refusing; }
+  // Sets whether every question of a job is answered with an Error.
+  void fail_reads(bool is_failing) { are_reads_failing_ = is_failing; }
+  // For questions of the test itself, even while jobs are held or fail.
+  std::unique_ptr<StoreReader> reader() const;
+
   void submit(Unit unit, Completion done) override;
+  bool read(ReadJob job) override;
   bool is_writable() const override { return is_writable_; }
   void on_writable(std::function<void(bool)> listener) override { listener_ = std::move(listener); }
-  StoreStats stats() override { return stats_; }
-
-  Result<std::vector<StoredGame>> live_games() override;
-  Result<std::optional<StoredGame>> game(std::string_view id) override;
-  Result<std::vector<GameSummary>> games_of(std::string_view identity, Page page) override;
-  Result<std::vector<GameSummary>> recent_games(Page page) override;
-  Result<std::optional<Identity>> identity(std::string_view id) override;
-  Result<std::vector<Identity>> identities_named(std::string_view folded) override;
-  Result<std::vector<Identity>> identities(std::string_view after, int limit) override;
-  Result<std::vector<PastName>> names_of(std::string_view identity) override;
-  Result<std::vector<Challenge>> open_challenges() override;
-  Result<std::optional<Challenge>> challenge(std::string_view id) override;
-  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override;
-  Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override;
+  StoreStats stats() override;
 
  private:
   struct Row {
@@ -45,25 +46,29 @@ class MemoryStore final : public Store {
     std::int64_t finish_order = 0;
     StoredGame game;
   };
-  // All there is; copied before a unit, so that one that conflicts leaves no trace.
+  // Everything stored. It is copied before each unit, so that a unit that conflicts leaves no trace.
   struct Tables {
     std::map<GameId, Row> games;
     std::map<IdentityId, Identity> identities;
     std::map<IdentityId, std::vector<PastName>> names;
     std::map<ChallengeId, Challenge> challenges;
     std::map<TokenHash, SeatLink> seat_links;
+    std::map<IdentityId, std::vector<Answer>> answers;
     std::int64_t finished = 0;
+    std::optional<WallTime> heartbeat;
   };
   struct Writer;
-
-  StoredGame with_names(StoredGame game) const;
-  GameSummary summary(const Row& row, std::int64_t order) const;
+  class Reader;
 
   Tables tables_;
   std::deque<std::pair<Unit, Completion>> queue_;
+  std::deque<ReadJob> jobs_;
   std::function<void(bool)> listener_;
   StoreStats stats_;
   bool is_held_ = false;
+  bool are_reads_held_ = false;
+  bool are_reads_refused_ = false;
+  bool are_reads_failing_ = false;
   bool is_failing_ = false;
   bool is_writable_ = true;
 };

@@ -1,5 +1,5 @@
-// What the tests of durability write: games in pairs, of which each unit gives both their next event. What is in a
-// store can then be checked without knowing how far anybody got.
+// What the durability tests write: pairs of games. Each unit adds the next event to both games of a pair. So a test can
+// check what it finds in a store without knowing how much was written.
 #pragma once
 
 #include <map>
@@ -32,21 +32,21 @@ inline GameId right(int pair) {
   return "right" + std::to_string(pair);
 }
 
-// A unit gives both games of a pair their next event; that of version 1 also makes them.
+// Adds the next event to both games of a pair; version 1 also creates them.
 inline Unit unit(int pair, std::int64_t version) {
   Unit out;
   if (version == 1) out = {write::CreateGame{record(left(pair))}, write::CreateGame{record(right(pair))}};
   out.emplace_back(write::AppendEvent{left(pair), event(left(pair), version)});
-  out.emplace_back(write::StampClock{left(pair), {"[" + std::to_string(version) + "]", {}}});
+  out.emplace_back(write::Heartbeat{WallTime(std::chrono::seconds(version))});
   out.emplace_back(write::AppendEvent{right(pair), event(right(pair), version)});
   return out;
 }
 
 using Versions = std::map<int, std::int64_t>;  // of each pair
 
-// The events of a game, checked; how many there are.
+// Checks the events of a game; returns how many there are.
 inline std::int64_t checked(Store& store, const GameId& id, std::string& complaint) {
-  const auto game = store.game(id);
+  const auto game = read_now(store, [&](StoreReader& reader) { return reader.game(id); });
   if (!game) complaint = game.error().message;
   if (!game || !*game) return 0;
   std::int64_t version = 0;
@@ -56,7 +56,7 @@ inline std::int64_t checked(Store& store, const GameId& id, std::string& complai
   return version;
 }
 
-// What a store has of each pair; a complaint if something is torn.
+// How many events a store has of each pair; complains if a unit is torn.
 inline Versions found(Store& store, std::string& complaint) {
   Versions out;
   for (int pair = 0; pair < kPairs; ++pair) {

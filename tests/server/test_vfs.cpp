@@ -14,7 +14,7 @@ namespace {
 // Our file, followed in memory by the real one.
 struct TestFile {
   sqlite3_file base;
-  std::string* name;  // empty: not to be noted
+  std::string* name;  // empty: not recorded
   sqlite3_file* real() { return reinterpret_cast<sqlite3_file*>(this + 1); }
 };
 
@@ -61,11 +61,11 @@ int sync_file(sqlite3_file* file, int /*flags*/) {
 }
 
 int control_file(sqlite3_file* file, int what, void* argument) {
-  if (what == SQLITE_FCNTL_SIZE_HINT) return SQLITE_OK;  // it would change the file behind our back
+  if (what == SQLITE_FCNTL_SIZE_HINT) return SQLITE_OK;  // it would change the file without being recorded
   return real(file)->pMethods->xFileControl(real(file), what, argument);
 }
 
-// What is passed on as it is.
+// Calls that are passed on unchanged.
 template <auto Member, class... Arguments>
 int pass(sqlite3_file* file, Arguments... arguments) {
   return (real(file)->pMethods->*Member)(real(file), arguments...);

@@ -1,8 +1,8 @@
-// A file system for SQLite under the control of a test. Files are real, but nothing is ever really synced, so that
-// tests are fast. It keeps a log of what was written and synced, from which the disk can be rebuilt as a power cut at
-// any moment would leave it; and it fails on command.
+// A file system for SQLite that a test controls. It writes real files but never syncs them, so that tests are fast. It
+// records what was written and synced, so that a test can rebuild the disk as a power cut at any moment would leave it.
+// It can be told to fail.
 //
-// There is one, called kTestVfs, shared by all connections. Any thread.
+// There is one instance, called kTestVfs, for all connections. Any thread may use it.
 #pragma once
 
 #include <cstdint>
@@ -29,18 +29,18 @@ class TestVfs {
  public:
   enum class Fault : std::uint8_t { kFull, kBroken };
 
-  // The one there is, registered with SQLite.
+  // The one instance, registered with SQLite.
   static TestVfs& instance();
 
-  // Forgets the log and all faults; whether there will be a log.
+  // Forgets the log and all faults, and sets whether to record a new log.
   void start(bool is_recording);
-  // How many operations there have been since.
+  // How many operations there have been since start().
   std::size_t operations() const;
   std::vector<DiskOperation> log() const;
-  // Lets the operations from this one on fail, this many of them.
+  // Makes `count` operations fail, beginning with this one.
   void fail_at(std::size_t operation, std::size_t count, Fault fault);
 
-  // What the calls of SQLite come to: false if the operation fails.
+  // Called for every operation of SQLite; false if it is to fail.
   bool note(DiskOperation operation, Fault& fault);
 
  private:
@@ -53,12 +53,12 @@ class TestVfs {
   Fault fault_ = Fault::kBroken;
 };
 
-// The disk at a moment: what is certainly there and what was written but not synced.
+// The disk at one moment: what has been synced, and what has only been written.
 class DiskImage {
  public:
   void apply(const DiskOperation& operation);
-  // Writes the files as a power cut leaves them: without what was not synced, or, with a generator, with a random part
-  // of it, in sectors.
+  // Writes the files as a power cut leaves them: without what was not synced or, if there is a generator, with random
+  // sectors of it.
   void save(const std::filesystem::path& folder, std::mt19937* random) const;
 
  private:

@@ -1,5 +1,5 @@
-// Writes to a store until it is killed, and tells every acknowledgement as "PAIR VERSION".
-// Arguments: the data folder.
+// Writes to a store until it is killed, and prints each acknowledgement as "PAIR VERSION".
+// Argument: the data folder.
 #include <unistd.h>
 
 #include <atomic>

@@ -1,0 +1,34 @@
+// A StoreReader that answers every question with the same Error: for a database that cannot be opened.
+#pragma once
+
+#include "server/store.hpp"
+
+namespace serai::server {
+
+class FailingReader final : public StoreReader {
+ public:
+  explicit FailingReader(Error error) : error_(std::move(error)) {}
+
+  Result<std::vector<StoredGame>> live_games() override { return error_; }
+  Result<std::optional<StoredGame>> game(std::string_view /*id*/) override { return error_; }
+  Result<std::vector<GameSummary>> games_of(std::string_view /*identity*/, const Page& /*page*/,
+                                            bool /*finished_only*/) override {
+    return error_;
+  }
+  Result<std::vector<GameSummary>> recent_games(const Page& /*page*/) override { return error_; }
+  Result<std::optional<Identity>> identity(std::string_view /*id*/) override { return error_; }
+  Result<std::vector<Identity>> identities_named(std::string_view /*folded*/) override { return error_; }
+  Result<std::vector<Identity>> identities(std::string_view /*after*/, int /*limit*/) override { return error_; }
+  Result<std::vector<PastName>> names_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::vector<Answer>> answers_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::vector<Challenge>> open_challenges() override { return error_; }
+  Result<std::optional<Challenge>> challenge(std::string_view /*id*/) override { return error_; }
+  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& /*token*/) override { return error_; }
+  Result<std::optional<SeatLink>> seat_link(const TokenHash& /*token*/) override { return error_; }
+  Result<std::optional<WallTime>> heartbeat() override { return error_; }
+
+ private:
+  Error error_;
+};
+
+}  // namespace serai::server

@@ -1,5 +1,5 @@
-// Every limit of the server, in one place, with its number. `--limits FILE` changes them: a JSON object with the names
-// below. What a limit stops is counted in the metrics.
+// Every limit of the server, in one place. `--limits FILE` changes them: a JSON object with the names below. The
+// metrics count what each limit stops.
 //
 // Read once at the start, constant afterwards.
 #pragma once
@@ -14,14 +14,17 @@ namespace serai::server {
 
 struct Limits {
   // HTTP
-  std::int64_t header_bytes = 8192;   // of a request; more is answered 431
-  std::int64_t body_bytes = 65'536;   // 413
-  std::int64_t request_seconds = 10;  // until a request has arrived, and between requests
+  std::int64_t header_bytes = 8192;               // of a request; more is answered 431
+  std::int64_t body_bytes = 65'536;               // of a request; more is answered 413
+  std::int64_t request_seconds = 10;              // for a request to arrive, and between requests
+  std::int64_t response_stall_seconds = 20;       // without progress in a response; more cuts the connection
+  std::int64_t response_bytes_per_second = 4096;  // at least, over a whole response; less cuts the connection
   // WebSocket
-  std::int64_t frame_bytes = 4096;        // of a message; more closes with 1009
-  std::int64_t messages_per_second = 20;  // of a socket, on average over two seconds; more closes with 1008
-  std::int64_t queued_bytes = 65'536;     // to a slow reader; more cuts it off
-  std::int64_t silent_seconds = 30;       // without a word or a pong
+  std::int64_t frame_bytes = 4096;                // of a message; more closes with 1009
+  std::int64_t messages_per_second = 20;          // of a socket, on average over two seconds; more closes with 1008
+  std::int64_t queued_bytes = 65'536;             // waiting behind the message being sent; more cuts the socket off
+  std::int64_t queued_total_bytes = 268'435'456;  // of all sockets; more cuts off those with more than their share
+  std::int64_t silent_seconds = 30;               // without a message or a pong
   std::int64_t ping_seconds = 10;
   // Connections
   std::int64_t connections = 20'000;

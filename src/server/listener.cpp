@@ -1,6 +1,7 @@
 #include "server/listener.hpp"
 
 #include <fcntl.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 
 #include <boost/asio/ip/v6_only.hpp>
@@ -15,8 +16,10 @@ using boost::system::error_code;
 
 constexpr Millis kSecond = 1000;
 constexpr int kBacklog = 1024;
-// How many connections are accepted before others get their turn.
+// How many connections are accepted before other work gets its turn.
 constexpr int kAtOnce = 64;
+// Bytes of a connection that wait in the system before they are sent.
+constexpr int kUnsent = 65'536;
 
 Address address_of(const tcp::endpoint& endpoint) {
   return Address::parse(endpoint.address().to_string()).value_or(Address());
@@ -108,6 +111,8 @@ bool Listener::accept_one(bool& is_empty) {
     return true;
   }
   socket.set_option(tcp::no_delay(true), error);
+  // Keeps the system from accepting much more than it can send, so that we see how fast the client reads.
+  setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &kUnsent, sizeof kUnsent);
   shared_.metrics.add(Count::kConnections);
   ++by_address_[key];
   auto connection = make_connection(std::move(socket), address, shared_);

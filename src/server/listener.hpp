@@ -29,8 +29,10 @@ class Listener {
   void close_all();
   // True when no connection is left.
   bool is_quiet();
-  // Makes sure that the hub's next moment is not missed; to be called after the hub was told something from elsewhere.
+  // Makes sure that the hub's next moment is not missed. To be called after the hub was told something from elsewhere.
   void keep_time();
+  // Ends the connections that are silent or too slow, and forgets those that are over.
+  void sweep();
 
  private:
   using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
@@ -47,7 +49,6 @@ class Listener {
   // False when the system has no more descriptors.
   bool accept_one(bool& is_empty);
   void on_time();
-  void sweep();
 
   boost::asio::io_context& io_;
   Shared shared_;

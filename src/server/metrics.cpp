@@ -25,6 +25,7 @@ constexpr Description kDescriptions[kCounts] = {
     {"limit_frame_total", "Sockets closed for too large a message"},
     {"limit_messages_total", "Sockets closed for too many messages"},
     {"limit_slow_reader_total", "Sockets cut because they read too slowly"},
+    {"limit_slow_response_total", "Responses cut because they were read too slowly"},
     {"limit_silent_total", "Sockets closed because they fell silent"},
     {"limit_connections_total", "Connections refused because there were too many"},
     {"limit_identities_total", "New identities refused because there were too many"},

@@ -26,6 +26,7 @@ enum class Count : std::uint8_t {
   kFrameTooLarge,
   kTooManyMessages,
   kSlowReaders,
+  kSlowResponses,
   kSilentSockets,
   kTooManyConnections,
   kTooManyIdentities,

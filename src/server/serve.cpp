@@ -96,6 +96,9 @@ class WholeServer final : public Server {
       listener_->keep_time();
     });
   }
+  void sweep() override {
+    asio::post(io_, [this] { listener_->sweep(); });
+  }
 
  private:
   void make_hub() {

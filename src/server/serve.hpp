@@ -51,8 +51,10 @@ class Server {
   virtual void run(bool with_signals) = 0;
   // Tells everybody, lets the store finish and ends run(), within five seconds. Any thread.
   virtual void stop() = 0;
-  // Lets the hub look at the clock now, for tests with a clock of their own. Any thread.
+  // For tests with a clock of their own: lets the hub look at the clock, or ends the connections that are silent or too
+  // slow by it. Any thread.
   virtual void wake() = 0;
+  virtual void sweep() = 0;
 
  protected:
   Server() = default;

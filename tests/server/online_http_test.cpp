@@ -176,10 +176,10 @@ TEST(OnlineHttp, SilentSocketsAndSlowRequestsAreClosed) {
   WsClient silent = server.client();
   TestSocket slow(server.port());
   slow.write("GET / HTTP/1.1\r\n");
-  // Twice: the slow request may be noticed only after the first half minute has passed. The server looks every second
-  // of real time at a clock of ours.
+  // Twice: the slow request may be noticed only after the first half minute has passed.
   for (int i = 0; i < 2; ++i) {
     server.pass(31'000);
+    server.sweep();
     EXPECT_EQ(http(server.port(), "GET", "/healthz").status, 200);
   }
   EXPECT_TRUE(slow.is_closed());
@@ -197,6 +197,83 @@ TEST(OnlineHttp, AReaderThatDoesNotReadIsCutOff) {
   WsClient other = server.client();
   EXPECT_EQ(other.code({{"t", "ping"}}), "pong");
   EXPECT_EQ(http(server.port(), "GET", "/metrics").body.find("serai_limit_slow_reader_total 0\n"), std::string::npos);
+}
+
+// A response of several megabytes to a client with small buffers.
+struct LargeResponse {
+  static constexpr std::size_t kSize = 4'000'000;
+  TemporaryFolder web;
+  TestServer server;
+  TestSocket reader;
+
+  explicit LargeResponse(std::int64_t bytes_per_second)
+      : server(
+            [&](ServeOptions& o) {
+              std::ofstream(web.path() / "large.bin") << std::string(kSize, 'x');
+              o.web = web.path();
+              o.limits.response_bytes_per_second = bytes_per_second;
+            },
+            true),
+        reader(server.port(), 16'384) {
+    reader.write("GET /large.bin HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");
+    reader.read_until("\r\n\r\n");
+  }
+  // Lets time pass and waits until the server has noticed.
+  void pass(Millis time) {
+    server.pass(time);
+    server.sweep();
+    EXPECT_EQ(http(server.port(), "GET", "/healthz").status, 200);
+  }
+  // How much of the response arrives if the client reads a part of it every nine seconds.
+  std::size_t read_slowly() {
+    std::size_t size = 0;
+    for (std::size_t last = 1; last > 0; size += last) {
+      last = reader.read(500'000).size();
+      pass(9'000);
+    }
+    return size;
+  }
+};
+
+TEST(OnlineHttp, AResponseThatIsReadSteadilyIsNotCut) {
+  LargeResponse response(4096);
+  EXPECT_EQ(response.read_slowly(), LargeResponse::kSize);
+}
+
+TEST(OnlineHttp, AResponseThatNobodyReadsIsCut) {
+  LargeResponse response(4096);
+  for (int i = 0; i < 2; ++i) response.pass(20'000);  // the first bytes may be written only after the first step
+  EXPECT_LT(response.reader.read_all().size(), LargeResponse::kSize);
+  EXPECT_EQ(response.server.metric("limit_slow_response_total"), 1);
+}
+
+TEST(OnlineHttp, AResponseThatIsReadForTooLongIsCut) {
+  LargeResponse response(1'000'000);  // at least, where the client reads half of it
+  EXPECT_LT(response.read_slowly(), LargeResponse::kSize);
+  EXPECT_EQ(response.server.metric("limit_slow_response_total"), 1);
+}
+
+// The limit is on what waits, not on the size of an answer.
+TEST(OnlineHttp, OneMessageMayHaveAnySize) {
+  TestServer server([](ServeOptions& o) { o.limits.queued_bytes = 0; });
+  WsClient ann = server.client();
+  const auto game = ann.ask({{"t", "challenge"}, {"variant", "empire"}, {"seats", {"me", "me"}}}).at("game");
+  EXPECT_EQ(ann.code({{"t", "watch"}, {"game", game}}), "game");
+  EXPECT_EQ(server.metric("limit_slow_reader_total"), 0);
+}
+
+TEST(OnlineHttp, AllQueuesTogetherAreBounded) {
+  TestServer server([](ServeOptions& o) {
+    o.limits.messages_per_second = 1'000'000;
+    o.limits.queued_bytes = 1'000'000'000;
+    o.limits.queued_total_bytes = 1'000'000;
+  });
+  WsClient lazy = server.client(), other = server.client();
+  const auto game = lazy.ask({{"t", "challenge"}, {"variant", "empire"}, {"seats", {"me", "me"}}}).at("game");
+  for (int i = 0; i < 20'000; ++i) lazy.send({{"t", "watch"}, {"game", game}});
+  EXPECT_EQ(other.code({{"t", "ping"}}), "pong");
+  EXPECT_EQ(server.metric("limit_slow_reader_total"), 1);
+  EXPECT_EQ(other.code({{"t", "ping"}}), "pong") << "who reads is not cut";
 }
 
 TEST(OnlineHttp, AThousandSlowConnectionsDoNotDisturbTheOthers) {

@@ -55,6 +55,13 @@ void TestServer::pass(Millis time) {
   server_->wake();
 }
 
+double TestServer::metric(std::string_view name) const {
+  const std::string all = http(port_, "GET", "/metrics").body;
+  const std::string mark = "\nserai_" + std::string(name) + " ";
+  const std::size_t at = all.find(mark);
+  return at == std::string::npos ? -1 : std::stod(all.substr(at + mark.size()));
+}
+
 std::string begin_game(WsClient& ann, WsClient& bob, boost::json::object challenge) {
   challenge["t"] = "challenge";
   const auto made = ann.ask(challenge);

@@ -41,6 +41,10 @@ class TestServer {
   void stop();
   // Lets time pass, if the server has a clock of ours.
   void pass(Millis time);
+  // Lets the server look for connections that are silent or too slow now.
+  void sweep() { server_->sweep(); }
+  // What the server counts under this name; -1 if it does not.
+  double metric(std::string_view name) const;
 
  private:
   void start();

@@ -113,8 +113,10 @@ void add_serve(CLI::App& app, Action& action) {
   command->add_option("--public-url", options.public_url, "The address players see, e.g. https://serai.example");
   command->add_option("--trust-proxy", options.trusted_proxy,
                       "Believe the addresses that a proxy in this range reports, e.g. 127.0.0.1/32");
-  command->add_option("--metrics-token", options.metrics_token, "Who shows this token may read /metrics from elsewhere")
+  command->add_option("--metrics-token", options.metrics_token, "The token that lets a request read /metrics")
       ->envname("SERAI_METRICS_TOKEN");
+  command->add_option("--metrics-port", options.metrics_port,
+                      "Answer /metrics on this port of 127.0.0.1 too, no token");
   command->add_option("--chat", chat, "How free the chat is; free text is for people who shared a link")
       ->check(CLI::IsMember(kChat))
       ->capture_default_str();

@@ -50,6 +50,6 @@ class Connection {
   virtual void go_away() = 0;
 };
 
-std::shared_ptr<Connection> make_connection(Socket socket, const Address& peer, Shared& shared);
+std::shared_ptr<Connection> make_connection(Socket socket, const Address& peer, Port port, Shared& shared);
 
 }  // namespace serai::server

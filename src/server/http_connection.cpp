@@ -24,7 +24,38 @@ std::string field(const HttpMessage& request, http::field name) {
   return {value.data(), value.size()};
 }
 
-HttpRequest to_request(const HttpMessage& in, const Address& peer) {
+// All lines of X-Forwarded-For as one list: a proxy may append to a line or add a line of its own.
+std::string forwarded_for(const HttpMessage& request) {
+  std::string out;
+  const auto [begin, end] = request.equal_range("X-Forwarded-For");
+  for (auto line = begin; line != end; ++line) {
+    if (!out.empty()) out += ',';
+    out.append(line->value().data(), line->value().size());
+  }
+  return out;
+}
+
+struct Refusal {
+  int status;
+  std::string_view code, message;
+};
+
+// What a proxy in front of us might understand otherwise is refused, so that nobody can smuggle a second request in the
+// first.
+std::optional<Refusal> why_refused(const HttpMessage& request) {
+  const std::size_t hosts = request.count(http::field::host);
+  if (hosts > 1 || (hosts == 0 && request.version() >= 11)) {
+    return Refusal{400, "bad-host", "A request must have one Host header."};
+  }
+  const std::size_t encodings = request.count(http::field::transfer_encoding);
+  if (encodings == 0) return std::nullopt;
+  if (encodings > 1 || request.version() < 11 || !beast::iequals(request[http::field::transfer_encoding], "chunked")) {
+    return Refusal{501, "bad-encoding", "The only Transfer-Encoding known here is chunked."};
+  }
+  return std::nullopt;
+}
+
+HttpRequest to_request(const HttpMessage& in, const Address& peer, Port port) {
   HttpRequest out;
   out.method = std::string(in.method_string());
   out.target = std::string(in.target());
@@ -34,10 +65,10 @@ HttpRequest to_request(const HttpMessage& in, const Address& peer) {
   out.accept_encoding = field(in, http::field::accept_encoding);
   out.if_none_match = field(in, http::field::if_none_match);
   out.authorization = field(in, http::field::authorization);
-  const auto forwarded = in["X-Forwarded-For"];
-  out.forwarded_for = std::string(forwarded.data(), forwarded.size());
+  out.forwarded_for = forwarded_for(in);
   out.body = in.body();
   out.peer = peer;
+  out.port = port;
   return out;
 }
 
@@ -71,8 +102,12 @@ std::shared_ptr<Outgoing> to_outgoing(HttpResponse from, bool keep_alive, unsign
 
 class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(Socket socket, const Address& peer, Shared& shared)
-      : shared_(shared), peer_(peer), socket_(std::move(socket)), deadline_(shared.now() + request_time()) {}
+  HttpConnection(Socket socket, const Address& peer, Port port, Shared& shared)
+      : shared_(shared),
+        peer_(peer),
+        port_(port),
+        socket_(std::move(socket)),
+        deadline_(shared.now() + request_time()) {}
 
   void start() override { read_request(); }
 
@@ -134,8 +169,9 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     deadline_ = shared_.now() + request_time();
     if (error) return on_bad_request(error);
     const HttpMessage& in = parser_->get();
-    const HttpRequest request = to_request(in, peer_);
-    if (beast::websocket::is_upgrade(in)) return upgrade(request);
+    if (const auto why = why_refused(in)) return refuse(why->status, why->code, why->message);
+    const HttpRequest request = to_request(in, peer_, port_);
+    if (beast::websocket::is_upgrade(in) && port_ == Port::kPublic) return upgrade(request);
     const bool keep_alive = in.keep_alive();
     const unsigned version = in.version();
     shared_.site.respond(request, [self = shared_from_this(), keep_alive, version](HttpResponse response) {
@@ -223,6 +259,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   Shared& shared_;
   Address peer_;
+  Port port_;
   Socket socket_;  // until it becomes the WebSocket's
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
@@ -240,8 +277,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
 }  // namespace
 
-std::shared_ptr<Connection> make_connection(Socket socket, const Address& peer, Shared& shared) {
-  return std::make_shared<HttpConnection>(std::move(socket), peer, shared);
+std::shared_ptr<Connection> make_connection(Socket socket, const Address& peer, Port port, Shared& shared) {
+  return std::make_shared<HttpConnection>(std::move(socket), peer, port, shared);
 }
 
 }  // namespace serai::server

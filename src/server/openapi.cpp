@@ -47,8 +47,8 @@ std::string_view openapi() {
     },
     "/metrics": {
       "get": {
-        "summary": "Counters for Prometheus, for the loopback or with the token of --metrics-token",
-        "security": [{}, {"token": []}],
+        "summary": "Counters for Prometheus, with the token of --metrics-token",
+        "security": [{"token": []}],
         "responses": {"200": {"description": "Text", "content": {"text/plain": {}}}, "403": {"$ref": "#/components/responses/error"}}
       }
     },

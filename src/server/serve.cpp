@@ -65,6 +65,9 @@ class WholeServer final : public Server {
     site_ = std::make_unique<Site>(*hub_, *store_, signer_, files_, metrics_, std::move(site));
     listener_ = std::make_unique<Listener>(io_, Shared{*hub_, *site_, metrics_, options_.limits, now_});
     if (auto error = listener_->listen(options_.bind, options_.port)) return error;
+    if (options_.metrics_port) {
+      if (auto error = listener_->listen_for_metrics(*options_.metrics_port)) return error;
+    }
     auto damaged = hub_->load();
     if (!damaged) return damaged.error();
     damaged_ = std::move(*damaged);
@@ -72,6 +75,7 @@ class WholeServer final : public Server {
   }
 
   std::uint16_t port() const override { return listener_->port(); }
+  std::uint16_t metrics_port() const override { return listener_->metrics_port(); }
   const std::vector<std::string>& damaged() const override { return damaged_; }
 
   void run(bool with_signals) override {

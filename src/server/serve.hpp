@@ -19,14 +19,15 @@ namespace serai::server {
 
 struct ServeOptions {
   std::string bind = "127.0.0.1";
-  std::uint16_t port = 8080;     // 0: any
-  std::filesystem::path data;    // the data folder
-  std::filesystem::path web;     // the client's files; empty: none
-  std::filesystem::path engine;  // the serai-engine program; empty: nobody plays against the computer
-  int engines = 0;               // processes; 0: one less than the processors
-  std::string public_url;        // as players see it, e.g. https://serai.example
-  std::string trusted_proxy;     // a range of addresses, or empty
-  std::string metrics_token;
+  std::uint16_t port = 8080;                  // 0: any
+  std::filesystem::path data;                 // the data folder
+  std::filesystem::path web;                  // the client's files; empty: none
+  std::filesystem::path engine;               // the serai-engine program; empty: nobody plays against the computer
+  int engines = 0;                            // processes; 0: one less than the processors
+  std::string public_url;                     // as players see it, e.g. https://serai.example
+  std::string trusted_proxy;                  // a range of addresses, or empty
+  std::string metrics_token;                  // lets others read /metrics on the public port
+  std::optional<std::uint16_t> metrics_port;  // of the loopback, for /metrics without a token; 0: any
   ChatMode chat = ChatMode::kFree;
   Limits limits;
   // For tests.
@@ -46,6 +47,7 @@ class Server {
   virtual ~Server() = default;
 
   virtual std::uint16_t port() const = 0;
+  virtual std::uint16_t metrics_port() const = 0;
   virtual const std::vector<std::string>& damaged() const = 0;
   // Serves until stop(), or until a signal if `with_signals`.
   virtual void run(bool with_signals) = 0;

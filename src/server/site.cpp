@@ -85,6 +85,9 @@ Site::Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& file
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "no-referrer"},
   };
+  if (options_.public_url.starts_with("https://")) {
+    common_headers_.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  }
 }
 
 HttpResponse Site::make(int status, std::string_view type, std::shared_ptr<const std::string> body) const {
@@ -123,7 +126,8 @@ bool Site::is_own_origin(const HttpRequest& request) const {
 void Site::respond(const HttpRequest& request, std::function<void(HttpResponse)> done) {
   metrics_.add(Count::kRequests);
   const auto [path, query] = split(request.target);
-  if (path.starts_with("/admin/")) return admin(request, path.substr(7), std::move(done));
+  if (path.starts_with("/admin/") && request.port == Port::kPublic)
+    return admin(request, path.substr(7), std::move(done));
   const bool is_head = request.method == "HEAD";
   if (request.method != "GET" && !is_head) {
     HttpResponse out = failure(405, "bad-method", "Only GET and HEAD are answered here.");
@@ -139,9 +143,10 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
   if (path.empty() || path.front() != '/') return failure(400, "bad-path", "The path must begin with a slash.");
   if (path == "/healthz") return make(200, "text/plain; charset=utf-8", shared("ok\n"));
   if (path == "/metrics") {
-    if (!may_see_metrics(request)) return failure(403, "forbidden", "The metrics are for the loopback or by token.");
+    if (!may_see_metrics(request)) return failure(403, "forbidden", "The metrics need the token of --metrics-token.");
     return make(200, "text/plain; version=0.0.4; charset=utf-8", shared(hub_.metrics_text()));
   }
+  if (request.port == Port::kMetrics) return failure(404, "not-found", "Only /metrics is answered on this port.");
   if (path.starts_with("/api/")) return api(request, path.substr(5), query);
   constexpr std::string_view kGame = "/game/", kPgn = ".pgn";
   if (path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size()) {
@@ -194,10 +199,8 @@ HttpResponse Site::static_file(const HttpRequest& request, const StaticFile& fil
 }
 
 bool Site::may_see_metrics(const HttpRequest& request) const {
-  // Behind a proxy everybody's peer is the loopback; only what did not come through it counts.
-  const bool is_direct = request.forwarded_for.empty() && request.peer.is_loopback();
-  const std::string bearer = "Bearer " + options_.metrics_token;
-  return is_direct || (!options_.metrics_token.empty() && request.authorization == bearer);
+  if (request.port == Port::kMetrics) return true;
+  return !options_.metrics_token.empty() && is_same_secret(request.authorization, "Bearer " + options_.metrics_token);
 }
 
 // WebSockets.

@@ -1,5 +1,5 @@
-// The site: what an HTTP request is answered. Sockets and the syntax of HTTP are elsewhere (connection.cpp); here a
-// request is a value, and so is its answer, so that all routes can be tested and fuzzed without either.
+// The site: answers HTTP requests. Sockets and the syntax of HTTP are elsewhere (http_connection.cpp). Here a request
+// is a value, and so is its answer, so that all routes can be tested and fuzzed without sockets.
 //
 // Runs on the thread of the hub.
 #pragma once
@@ -22,12 +22,17 @@
 
 namespace serai::server {
 
+// Where a request arrived: at the port for everybody, or at the one that only answers /metrics.
+enum class Port : std::uint8_t { kPublic, kMetrics };
+
 struct HttpRequest {
   std::string method;
   std::string target;  // as it came: path and query
-  std::string host, origin, cookie, accept_encoding, if_none_match, authorization, forwarded_for;
+  std::string host, origin, cookie, accept_encoding, if_none_match, authorization;
+  std::string forwarded_for;  // all lines of X-Forwarded-For, joined by commas
   std::string body;
   Address peer;
+  Port port = Port::kPublic;
 };
 
 struct HttpResponse {
@@ -40,7 +45,7 @@ struct HttpResponse {
 struct SiteOptions {
   std::string public_url;  // without a slash at the end; empty: whatever the Host header says
   std::optional<AddressRange> trusted_proxy;
-  std::string metrics_token;                 // empty: /metrics for the loopback alone
+  std::string metrics_token;                 // empty: /metrics is refused on the public port
   std::int64_t identities_per_address = 60;  // new ones in an hour
 };
 
@@ -49,12 +54,12 @@ class Site {
   // All outlive the site.
   Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& files, Metrics& metrics, SiteOptions options);
 
-  // Answers, at once or when something has been stored.
+  // Answers now, or when something has been stored.
   void respond(const HttpRequest& request, std::function<void(HttpResponse)> done);
-  // An answer to what could not even be read.
+  // The answer to a request that is refused, also if it could not be read.
   HttpResponse failure(int status, std::string_view code, std::string_view message) const;
 
-  // What an upgrade to a WebSocket comes to: an identity, or the reason why not.
+  // Answers an upgrade to a WebSocket: an identity, or a refusal.
   struct Welcome {
     IdentityId identity;
     std::string set_cookie;  // the header's value; empty if the client has its cookie

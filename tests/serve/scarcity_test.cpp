@@ -46,7 +46,8 @@ class HttpSocket {
   HttpSocket& operator=(const HttpSocket&) = delete;
 
   void ask(const std::string& target) const {
-    const std::string request = "GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    const std::string request =
+        "GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + kMetricsToken + "\r\n\r\n";
     EXPECT_EQ(send(fd_, request.data(), request.size(), MSG_NOSIGNAL), static_cast<ssize_t>(request.size()));
   }
   bool has_answer() const {

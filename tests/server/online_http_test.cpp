@@ -103,13 +103,60 @@ TEST(OnlineHttp, TheApiAnswers) {
   }
 }
 
-TEST(OnlineHttp, MetricsAreForTheLoopbackOrByToken) {
+TEST(OnlineHttp, MetricsNeedTheTokenOrTheirOwnPort) {
   TestServer server([](ServeOptions& o) { o.metrics_token = "letmein"; });
-  EXPECT_NE(http(server.port(), "GET", "/metrics").body.find("serai_live_games 0"), std::string::npos);
-  const char* proxied = "X-Forwarded-For: 203.0.113.5\r\n";
-  EXPECT_EQ(http(server.port(), "GET", "/metrics", proxied).status, 403);
-  EXPECT_EQ(http(server.port(), "GET", "/metrics", std::string(proxied) + "Authorization: Bearer letmein\r\n").status,
-            200);
+  const auto status = [&](std::string_view headers) { return http(server.port(), "GET", "/metrics", headers).status; };
+  EXPECT_EQ(status(""), 403) << "also from the loopback";
+  EXPECT_EQ(status("X-Forwarded-For:\r\n"), 403);
+  EXPECT_EQ(status("Authorization: Bearer wrong\r\n"), 403);
+  EXPECT_EQ(status("Authorization: Bearer letmein\r\n"), 200);
+  EXPECT_EQ(status("X-Forwarded-For: 203.0.113.5\r\nAuthorization: Bearer letmein\r\n"), 200);
+  EXPECT_EQ(server.metric("live_games"), 0);
+  for (const char* path : {"/", "/api/variants", "/healthz.x", "/admin/rename"}) {
+    EXPECT_EQ(http(server.metrics_port(), "GET", path).status, 404) << path;
+  }
+}
+
+TEST(OnlineHttp, WithoutATokenThePublicPortHasNoMetrics) {
+  TestServer server;
+  EXPECT_EQ(http(server.port(), "GET", "/metrics").status, 403);
+  EXPECT_EQ(http(server.port(), "GET", "/metrics", "Authorization: Bearer \r\n").status, 403);
+}
+
+// What is sent, word for word; the status of the answer.
+std::string status_of(const TestServer& server, std::string_view request) {
+  TestSocket socket(server.port());
+  socket.write(request);
+  return socket.read_until("\r\n").substr(9, 3);
+}
+
+TEST(OnlineHttp, RequestsThatAProxyMightReadOtherwiseAreRefused) {
+  TestServer server;
+  constexpr std::string_view kUpgrade =
+      "Origin: http://h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  const auto get = [&](std::string_view target, std::string_view headers, std::string_view version = "1.1") {
+    return status_of(server, "GET " + std::string(target) + " HTTP/" + std::string(version) + "\r\n" +
+                                 std::string(headers) + "\r\n");
+  };
+  EXPECT_EQ(get("/healthz", "Host: h\r\n"), "200");
+  EXPECT_EQ(get("/healthz", "", "1.0"), "200");
+  EXPECT_EQ(get("/healthz", ""), "400");
+  EXPECT_EQ(get("/healthz", "Host: h\r\nHost: h\r\n"), "400");
+  EXPECT_EQ(get("/ws", "Host: h\r\n" + std::string(kUpgrade)), "101");
+  EXPECT_EQ(get("/ws", kUpgrade), "400");
+  EXPECT_EQ(get("/ws", "Host: h\r\nHost: evil\r\n" + std::string(kUpgrade)), "400");
+  EXPECT_EQ(get("/healthz", "Host: h\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"), "200");
+  for (const char* encoding : {"identity", "gzip", "xchunked", "gzip, chunked", "chunked, gzip"}) {
+    EXPECT_EQ(get("/healthz", "Host: h\r\nTransfer-Encoding: " + std::string(encoding) + "\r\n\r\n0\r\n"), "501")
+        << encoding;
+  }
+}
+
+TEST(OnlineHttp, HttpsIsAskedForOnlyWhereItIsServed) {
+  TestServer plain, secure([](ServeOptions&o) { o.public_url = "https://serai.example"; });
+  EXPECT_EQ(http(plain.port(), "GET", "/healthz").header("Strict-Transport-Security"), "");
+  EXPECT_EQ(http(secure.port(), "GET", "/healthz").header("Strict-Transport-Security"), "max-age=31536000");
 }
 
 TEST(OnlineHttp, TooMuchIsRefusedAndCounted) {
@@ -119,9 +166,8 @@ TEST(OnlineHttp, TooMuchIsRefusedAndCounted) {
   TestSocket nonsense(server.port());
   nonsense.write("\x16\x03\x01 hello\r\n\r\n");
   EXPECT_NE(nonsense.read_all().find("400"), std::string::npos);
-  const std::string metrics = http(server.port(), "GET", "/metrics").body;
-  EXPECT_NE(metrics.find("serai_limit_header_total 1\n"), std::string::npos);
-  EXPECT_NE(metrics.find("serai_limit_body_total 1\n"), std::string::npos);
+  EXPECT_EQ(server.metric("limit_header_total"), 1);
+  EXPECT_EQ(server.metric("limit_body_total"), 1);
 }
 
 TEST(OnlineHttp, WebSocketsAreForPagesOfThisServer) {
@@ -169,6 +215,8 @@ TEST(OnlineHttp, NewVisitorsFromOneAddressAreCounted) {
   EXPECT_EQ(visit("2001:db8::2"), "101");
   EXPECT_EQ(visit("2001:db8::3"), "429");  // the same /64
   EXPECT_EQ(visit("2001:db8:0:1::3"), "101");
+  // A proxy may add a line of its own below what the visitor says.
+  EXPECT_EQ(visit("2001:db8:0:2::3\r\nX-Forwarded-For: 2001:db8::4"), "429");
 }
 
 TEST(OnlineHttp, SilentSocketsAndSlowRequestsAreClosed) {
@@ -196,7 +244,7 @@ TEST(OnlineHttp, AReaderThatDoesNotReadIsCutOff) {
   for (int i = 0; i < 20'000; ++i) lazy.send({{"t", "watch"}, {"game", game}});
   WsClient other = server.client();
   EXPECT_EQ(other.code({{"t", "ping"}}), "pong");
-  EXPECT_EQ(http(server.port(), "GET", "/metrics").body.find("serai_limit_slow_reader_total 0\n"), std::string::npos);
+  EXPECT_EQ(server.metric("limit_slow_reader_total"), 1);
 }
 
 // A response of several megabytes to a client with small buffers.

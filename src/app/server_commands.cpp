@@ -7,6 +7,7 @@
 #include "app/commands.hpp"
 #include "server/admin.hpp"
 #include "server/backup.hpp"
+#include "server/data_folder.hpp"
 #include "server/serve.hpp"
 
 namespace serai::app {
@@ -17,12 +18,20 @@ int tell(const std::optional<Error>& error) {
   return error ? 1 : 0;
 }
 
+// All these commands write secrets: keys, names, unlisted games.
+Action with_private_files(Action work) {
+  return [work = std::move(work)] {
+    server::keep_files_private();
+    return work();
+  };
+}
+
 void add_backup(CLI::App& app, Action& action) {
   static std::filesystem::path folder, file;
   auto* command = app.add_subcommand("backup", "Write a server's data to a file, also while it runs");
   command->add_option("--data", folder, "The data folder")->required();
   command->add_option("--to", file, "The backup to write")->required();
-  command->callback([&] { action = [] { return tell(server::make_backup(folder, file)); }; });
+  command->callback([&] { action = with_private_files([] { return tell(server::make_backup(folder, file)); }); });
 }
 
 void add_restore(CLI::App& app, Action& action) {
@@ -30,7 +39,7 @@ void add_restore(CLI::App& app, Action& action) {
   auto* command = app.add_subcommand("restore", "Fill an empty data folder from a backup");
   command->add_option("--from", file, "The backup to read")->required();
   command->add_option("--data", folder, "The data folder")->required();
-  command->callback([&] { action = [] { return tell(server::restore_backup(file, folder)); }; });
+  command->callback([&] { action = with_private_files([] { return tell(server::restore_backup(file, folder)); }); });
 }
 
 // Where this program lies.
@@ -122,10 +131,10 @@ void add_serve(CLI::App& app, Action& action) {
       ->capture_default_str();
   command->add_option("--limits", limits, "A file with other limits (docs/operating.md)")->check(CLI::ExistingFile);
   command->callback([&] {
-    action = [] {
+    action = with_private_files([] {
       options.chat = kChat.at(chat);
       return serve(std::move(options), limits);
-    };
+    });
   });
 }
 
@@ -142,11 +151,11 @@ void add_admin(CLI::App& app, Action& action) {
     if (kind != Kind::kList)
       sub->add_option("ID", admin.identity, "The person, as `serai admin list` names it")->required();
     sub->callback([&action, kind] {
-      action = [kind] {
+      action = with_private_files([kind] {
         admin.kind = kind;
         if (admin.data.empty()) admin.data = default_data();
         return server::run_admin(admin, std::cout, std::cerr);
-      };
+      });
     });
     return sub;
   };

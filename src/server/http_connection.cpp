@@ -174,9 +174,10 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     if (beast::websocket::is_upgrade(in) && port_ == Port::kPublic) return upgrade(request);
     const bool keep_alive = in.keep_alive();
     const unsigned version = in.version();
-    shared_.site.respond(request, [self = shared_from_this(), keep_alive, version](HttpResponse response) {
+    auto answer = [self = shared_from_this(), keep_alive, version](HttpResponse response) {
       self->write_response(std::move(response), keep_alive, version);
-    });
+    };
+    shared_.site.respond(request, shared_.now(), std::move(answer));
   }
 
   void on_bad_request(error_code error) {
@@ -240,11 +241,10 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   void upgrade(const HttpRequest& request) {
     if (buffer_.size() > 0) return refuse(400, "too-early", "Wait for the server's answer before you send messages.");
-    const Address from = shared_.site.address_of(request);
-    std::string key = from.key();
+    std::string key = shared_.site.address_of(request).key();
     const auto open = shared_.sockets.find(key);
     const std::int64_t count = open == shared_.sockets.end() ? 0 : open->second;
-    if (!from.is_loopback() && count >= shared_.limits.connections_per_address) {
+    if (!shared_.site.is_local(request) && count >= shared_.limits.connections_per_address) {
       shared_.metrics.add(Count::kTooManyConnections);
       return refuse(429, "too-many", "There are too many connections from this address.");
     }

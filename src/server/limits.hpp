@@ -29,7 +29,11 @@ struct Limits {
   // Connections
   std::int64_t connections = 20'000;
   std::int64_t connections_per_address = 100;  // an IPv6 address counts by its /64
-  std::int64_t identities_per_address = 60;    // new ones in an hour
+  // Rates of one address. Each is a bucket that holds this many and refills evenly; more is answered 429.
+  std::int64_t requests_per_minute = 3000;
+  std::int64_t downloads_per_minute = 60;     // of games, as PGN or JSON
+  std::int64_t identities_per_address = 300;  // new ones in an hour
+  std::int64_t addresses_kept = 100'000;      // of which rates are known; the quietest are forgotten
   // People
   std::int64_t open_challenges = 5;  // of one person
   std::int64_t computer_games = 3;   // live ones, of one person

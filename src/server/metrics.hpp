@@ -29,6 +29,8 @@ enum class Count : std::uint8_t {
   kSlowResponses,
   kSilentSockets,
   kTooManyConnections,
+  kTooManyRequests,
+  kTooManyDownloads,
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,

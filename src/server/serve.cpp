@@ -61,7 +61,7 @@ class WholeServer final : public Server {
       engines_ = std::move(*engines);
     }
     make_hub();
-    SiteOptions site{options_.public_url, trusted, options_.metrics_token, options_.limits.identities_per_address};
+    SiteOptions site{options_.public_url, trusted, options_.metrics_token, options_.limits};
     site_ = std::make_unique<Site>(*hub_, *store_, signer_, files_, metrics_, std::move(site));
     listener_ = std::make_unique<Listener>(io_, Shared{*hub_, *site_, metrics_, options_.limits, now_});
     if (auto error = listener_->listen(options_.bind, options_.port)) return error;

@@ -11,7 +11,7 @@
 namespace serai::server {
 namespace {
 
-constexpr Millis kHour = 3'600'000;
+constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute;
 constexpr std::string_view kYear = "public, max-age=31536000, immutable";
 constexpr std::size_t kMaxGameId = 64;
 
@@ -44,6 +44,17 @@ bool is_id(std::string_view text) {
   });
 }
 
+constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/";
+
+bool is_pgn(std::string_view path) {
+  return path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size();
+}
+
+// Games may be long: to send one costs more than anything else.
+bool is_download(std::string_view path) {
+  return is_pgn(path) || path.starts_with(kGameApi);
+}
+
 std::string_view parameter(std::string_view query, std::string_view name) {
   while (!query.empty()) {
     const std::size_t end = query.find('&');
@@ -71,7 +82,10 @@ Site::Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& file
       files_(files),
       metrics_(metrics),
       options_(std::move(options)),
-      variants_(serai::to_text(variants_json()) + "\n") {
+      variants_(serai::to_text(variants_json()) + "\n"),
+      requests_(options_.limits.requests_per_minute, kMinute, options_.limits.addresses_kept),
+      downloads_(options_.limits.downloads_per_minute, kMinute, options_.limits.addresses_kept),
+      identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept) {
   std::string sockets;
   if (options_.public_url.starts_with("http")) sockets = " ws" + options_.public_url.substr(4);
   common_headers_ = {
@@ -113,6 +127,20 @@ Address Site::address_of(const HttpRequest& request) const {
   return client_address(request.peer, request.forwarded_for, options_.trusted_proxy);
 }
 
+bool Site::is_local(const HttpRequest& request) const {
+  return request.peer.is_loopback() && request.forwarded_for.empty() && !options_.trusted_proxy;
+}
+
+std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const HttpRequest& request, Millis now) {
+  const Millis wait = limit.take(address_of(request).key(), now);
+  if (wait == 0) return std::nullopt;
+  metrics_.add(count);
+  const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
+  HttpResponse out = failure(429, "too-many", "Too much from this address; try again in " + seconds + " seconds.");
+  out.headers.emplace_back("Retry-After", seconds);
+  return out;
+}
+
 std::string Site::base_url(const HttpRequest& request) const {
   return options_.public_url.empty() ? "http://" + request.host : options_.public_url;
 }
@@ -123,9 +151,15 @@ bool Site::is_own_origin(const HttpRequest& request) const {
          (request.origin == "http://" + request.host || request.origin == "https://" + request.host);
 }
 
-void Site::respond(const HttpRequest& request, std::function<void(HttpResponse)> done) {
+void Site::respond(const HttpRequest& request, Millis now, std::function<void(HttpResponse)> done) {
   metrics_.add(Count::kRequests);
   const auto [path, query] = split(request.target);
+  if (request.port == Port::kPublic && !is_local(request)) {
+    if (auto refusal = take(requests_, Count::kTooManyRequests, request, now)) return done(std::move(*refusal));
+    if (is_download(path)) {
+      if (auto refusal = take(downloads_, Count::kTooManyDownloads, request, now)) return done(std::move(*refusal));
+    }
+  }
   if (path.starts_with("/admin/") && request.port == Port::kPublic)
     return admin(request, path.substr(7), std::move(done));
   const bool is_head = request.method == "HEAD";
@@ -148,8 +182,7 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
   }
   if (request.port == Port::kMetrics) return failure(404, "not-found", "Only /metrics is answered on this port.");
   if (path.starts_with("/api/")) return api(request, path.substr(5), query);
-  constexpr std::string_view kGame = "/game/", kPgn = ".pgn";
-  if (path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size()) {
+  if (is_pgn(path)) {
     const std::string_view id = path.substr(kGame.size(), path.size() - kGame.size() - kPgn.size());
     const std::string site = base_url(request) + "/game/" + std::string(id);
     const auto pgn = is_id(id) ? hub_.pgn(id, site) : std::nullopt;
@@ -210,6 +243,9 @@ bool Site::is_socket_path(std::string_view target) {
 }
 
 std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& request, Millis now) {
+  if (!is_local(request)) {
+    if (auto refusal = take(requests_, Count::kTooManyRequests, request, now)) return std::move(*refusal);
+  }
   if (!is_socket_path(request.target)) return failure(404, "not-found", "The WebSocket is at /ws.");
   if (!is_own_origin(request)) {
     metrics_.add(Count::kForeignOrigins);
@@ -224,14 +260,7 @@ std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& reque
     out.identity = *known;
     return out;
   }
-  if (now / kHour != hour_) {
-    hour_ = now / kHour;
-    new_identities_.clear();
-  }
-  if (++new_identities_[address_of(request).key()] > options_.identities_per_address) {
-    metrics_.add(Count::kTooManyIdentities);
-    return failure(429, "too-many", "Too many new visitors from this address; try again in an hour.");
-  }
+  if (auto refusal = take(identities_, Count::kTooManyIdentities, request, now)) return std::move(*refusal);
   metrics_.add(Count::kIdentities);
   out.identity = new_token();
   out.set_cookie = std::string(kCookieName) + "=" + signer_.cookie(out.identity) +

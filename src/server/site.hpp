@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -18,6 +17,8 @@
 #include "server/fields.hpp"
 #include "server/hub.hpp"
 #include "server/identity.hpp"
+#include "server/limits.hpp"
+#include "server/rate_limit.hpp"
 #include "server/static_files.hpp"
 
 namespace serai::server {
@@ -45,8 +46,8 @@ struct HttpResponse {
 struct SiteOptions {
   std::string public_url;  // without a slash at the end; empty: whatever the Host header says
   std::optional<AddressRange> trusted_proxy;
-  std::string metrics_token;                 // empty: /metrics is refused on the public port
-  std::int64_t identities_per_address = 60;  // new ones in an hour
+  std::string metrics_token;  // empty: /metrics is refused on the public port
+  Limits limits;
 };
 
 class Site {
@@ -55,7 +56,7 @@ class Site {
   Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& files, Metrics& metrics, SiteOptions options);
 
   // Answers now, or when something has been stored.
-  void respond(const HttpRequest& request, std::function<void(HttpResponse)> done);
+  void respond(const HttpRequest& request, Millis now, std::function<void(HttpResponse)> done);
   // The answer to a request that is refused, also if it could not be read.
   HttpResponse failure(int status, std::string_view code, std::string_view message) const;
 
@@ -68,6 +69,9 @@ class Site {
   std::variant<Welcome, HttpResponse> welcome(const HttpRequest& request, Millis now);
   static bool is_socket_path(std::string_view target);
   Address address_of(const HttpRequest& request) const;
+  // True for somebody on this machine who did not come through a proxy. Behind a proxy everybody comes from this
+  // machine, so with a trusted proxy nobody counts as local.
+  bool is_local(const HttpRequest& request) const;
   // True for the proxy we are behind.
   bool is_trusted(const Address& peer) const {
     return options_.trusted_proxy && options_.trusted_proxy->contains(peer);
@@ -83,6 +87,8 @@ class Site {
   bool is_own_origin(const HttpRequest& request) const;
   std::string base_url(const HttpRequest& request) const;
   bool may_see_metrics(const HttpRequest& request) const;
+  // Takes one of what the request's address may have; the answer if there is none left.
+  std::optional<HttpResponse> take(RateLimit& limit, Count count, const HttpRequest& request, Millis now);
 
   Hub& hub_;
   Store& store_;
@@ -92,9 +98,7 @@ class Site {
   SiteOptions options_;
   std::vector<std::pair<std::string, std::string>> common_headers_;
   std::string variants_;
-  // New identities in this hour, by address.
-  std::unordered_map<std::string, std::int64_t> new_identities_;
-  Millis hour_ = 0;
+  RateLimit requests_, downloads_, identities_;
 };
 
 // What /api/openapi.json says.

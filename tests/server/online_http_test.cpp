@@ -199,10 +199,11 @@ TEST(OnlineHttp, ThePublicAddressDecidesAboutOriginsAndCookies) {
 }
 
 TEST(OnlineHttp, NewVisitorsFromOneAddressAreCounted) {
-  TestServer server([](ServeOptions& o) {
+  const auto change = [](ServeOptions& o) {
     o.limits.identities_per_address = 2;
     o.trusted_proxy = "127.0.0.1/32";
-  });
+  };
+  TestServer server(change, true);
   const auto visit = [&](std::string_view from) {
     TestSocket socket(server.port());
     socket.write(
@@ -214,9 +215,49 @@ TEST(OnlineHttp, NewVisitorsFromOneAddressAreCounted) {
   EXPECT_EQ(visit("2001:db8::1"), "101");
   EXPECT_EQ(visit("2001:db8::2"), "101");
   EXPECT_EQ(visit("2001:db8::3"), "429");  // the same /64
+  server.pass(1'799'000);
+  EXPECT_EQ(visit("2001:db8::3"), "429");
+  server.pass(1'000);
+  EXPECT_EQ(visit("2001:db8::3"), "101") << "one of two comes back after half an hour";
+  EXPECT_EQ(visit("2001:db8::3"), "429") << "and not both";
   EXPECT_EQ(visit("2001:db8:0:1::3"), "101");
   // A proxy may add a line of its own below what the visitor says.
   EXPECT_EQ(visit("2001:db8:0:2::3\r\nX-Forwarded-For: 2001:db8::4"), "429");
+}
+
+TEST(OnlineHttp, RequestsOfOneAddressAreLimited) {
+  const auto change = [](ServeOptions& o) {
+    o.limits.requests_per_minute = 4;
+    o.limits.downloads_per_minute = 2;
+    o.trusted_proxy = "127.0.0.1/32";
+  };
+  TestServer server(change, true);
+  const auto get = [&](std::string_view from, std::string_view path) {
+    return http(server.port(), "GET", path, "X-Forwarded-For: " + std::string(from) + "\r\n");
+  };
+  EXPECT_EQ(get("203.0.113.5", "/game/none.pgn").status, 404);
+  EXPECT_EQ(get("203.0.113.5", "/api/game/none").status, 404);
+  const auto refused = get("203.0.113.5", "/game/none.pgn");
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.header("Retry-After"), "30");
+  EXPECT_EQ(get("203.0.113.5", "/healthz").status, 200);
+  EXPECT_EQ(get("203.0.113.5", "/healthz").header("Retry-After"), "15");
+  EXPECT_EQ(get("203.0.113.5", "/ws").status, 429);
+  EXPECT_EQ(get("203.0.113.6", "/healthz").status, 200) << "another address";
+  server.pass(15'000);
+  EXPECT_EQ(get("203.0.113.5", "/healthz").status, 200);
+  EXPECT_EQ(server.metric("limit_downloads_total"), 1);
+  EXPECT_EQ(server.metric("limit_requests_total"), 2);
+  // The proxy's own machine is an address like any other.
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(get("127.0.0.1", "/healthz").status, 200);
+  EXPECT_EQ(get("127.0.0.1", "/healthz").status, 429);
+}
+
+TEST(OnlineHttp, WithoutAProxyThisMachineIsNotLimited) {
+  TestServer server([](ServeOptions& o) { o.limits.requests_per_minute = o.limits.downloads_per_minute = 0; });
+  EXPECT_EQ(http(server.port(), "GET", "/game/none.pgn").status, 404);
+  EXPECT_EQ(http(server.port(), "GET", "/healthz", "X-Forwarded-For: 203.0.113.5\r\n").status, 429)
+      << "but a proxy that nobody named is";
 }
 
 TEST(OnlineHttp, SilentSocketsAndSlowRequestsAreClosed) {
@@ -303,10 +344,12 @@ TEST(OnlineHttp, AResponseThatIsReadForTooLongIsCut) {
 
 // The limit is on what waits, not on the size of an answer.
 TEST(OnlineHttp, OneMessageMayHaveAnySize) {
-  TestServer server([](ServeOptions& o) { o.limits.queued_bytes = 0; });
+  TestServer server([](ServeOptions& o) { o.limits.queued_bytes = 500; });
   WsClient ann = server.client();
   const auto game = ann.ask({{"t", "challenge"}, {"variant", "empire"}, {"seats", {"me", "me"}}}).at("game");
-  EXPECT_EQ(ann.code({{"t", "watch"}, {"game", game}}), "game");
+  const auto state = ann.ask({{"t", "watch"}, {"game", game}});
+  EXPECT_EQ(state.at("t"), "game");
+  EXPECT_GT(json::serialize(state).size(), 500U);
   EXPECT_EQ(server.metric("limit_slow_reader_total"), 0);
 }
 

@@ -1,5 +1,5 @@
-// One TCP connection. It begins as HTTP (http_connection.cpp) and may turn into a WebSocket (web_socket.cpp). These two
-// files are the only parts of the server that know Boost.Beast.
+// One TCP connection. It begins as HTTP (http_connection.cpp) and may turn into a WebSocket (web_socket.cpp). Only
+// these two files and admin.cpp know Boost.Beast.
 //
 // A connection keeps itself alive while one of its operations is under way. It belongs to the thread of its io_context.
 // Reading and writing each have at most one operation outstanding. The listener keeps all deadlines: it sweeps over the

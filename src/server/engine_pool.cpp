@@ -12,6 +12,7 @@
 
 #include "game/game.hpp"
 #include "match/uci_engine.hpp"
+#include "server/log.hpp"
 
 namespace serai::server {
 namespace {
@@ -223,6 +224,14 @@ class ProcessPool final : public EnginePool {
     return it != wanted_.end() && it->second == job.ticket;
   }
 
+  // Counts one more of something, unless nobody waits for the answer any more.
+  bool count_if_wanted(const Job& job, std::uint64_t& count) {
+    const std::lock_guard lock(mutex_);
+    if (is_closing_ || !is_wanted(job)) return false;
+    ++count;
+    return true;
+  }
+
   // The life of a thread.
   void run(Worker& worker) {
     std::unique_lock lock(mutex_);
@@ -254,12 +263,11 @@ class ProcessPool final : public EnginePool {
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
       auto made = worker.think(job.request, *game, cancelled);
       if (made) return made;
-      const std::lock_guard lock(mutex_);
-      if (is_closing_ || !is_wanted(job)) return std::nullopt;
-      ++stats_.replaced;
+      if (!count_if_wanted(job, stats_.replaced)) return std::nullopt;
+      log::throttled(log::Level::kWarning, "engine-replaced", {{"variant", job.request.variant}});
     }
-    const std::lock_guard lock(mutex_);
-    ++stats_.own_moves;
+    if (!count_if_wanted(job, stats_.own_moves)) return std::nullopt;
+    log::throttled(log::Level::kError, "engine-gave-up", {{"variant", job.request.variant}});
     std::mt19937_64 random(job.ticket);
     const auto& moves = game->legal_moves();
     const std::string move = game->write(moves[random() % moves.size()], Notation::kUci);

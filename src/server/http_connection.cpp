@@ -5,6 +5,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <optional>
 
+#include "server/log.hpp"
 #include "server/web_socket.hpp"
 
 namespace serai::server {
@@ -116,6 +117,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     if (is_over_) return false;
     if (is_writing_ && is_too_slow(now)) {
       shared_.metrics.add(Count::kSlowResponses);
+      log::limited("slow-response", peer_);
       cut();
     } else if (!is_writing_ && now >= deadline_) {
       cut();
@@ -241,17 +243,18 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   void upgrade(const HttpRequest& request) {
     if (buffer_.size() > 0) return refuse(400, "too-early", "Wait for the server's answer before you send messages.");
-    std::string key = shared_.site.address_of(request).key();
-    const auto open = shared_.sockets.find(key);
+    const Address from = shared_.site.address_of(request);
+    const auto open = shared_.sockets.find(from.key());
     const std::int64_t count = open == shared_.sockets.end() ? 0 : open->second;
     if (!shared_.site.is_local(request) && count >= shared_.limits.connections_per_address) {
       shared_.metrics.add(Count::kTooManyConnections);
+      log::limited("too-many-connections", from);
       return refuse(429, "too-many", "There are too many connections from this address.");
     }
     auto welcome = shared_.site.welcome(request, shared_.now());
     if (auto* refusal = std::get_if<HttpResponse>(&welcome)) return write_response(std::move(*refusal), false, 11);
     web_socket_ = make_web_socket(std::move(socket_), parser_->release(), std::move(std::get<Site::Welcome>(welcome)),
-                                  std::move(key), shared_);
+                                  from, shared_);
     parser_.reset();
     buffer_ = {};
     web_socket_->start();

@@ -99,6 +99,7 @@ class Hub {
   // For HTTP. Nothing if there is no such game.
   std::optional<GameState> game_state(std::string_view game);
   std::optional<std::string> pgn(std::string_view game, const std::string& site);
+  // Its own gauges, as /metrics has them.
   std::string metrics_text() const;
 
   // For the administrator. The answer comes when it is stored.

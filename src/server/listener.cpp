@@ -7,6 +7,8 @@
 #include <boost/asio/ip/v6_only.hpp>
 #include <cerrno>
 
+#include "server/log.hpp"
+
 namespace serai::server {
 namespace {
 
@@ -86,6 +88,7 @@ void Listener::accept_all(Door& door) {
   for (int i = 0; i < kAtOnce && !is_empty && is_accepting_; ++i) {
     if (accept_one(door, is_empty)) continue;
     shared_.metrics.add(Count::kOutOfDescriptors);
+    log::throttled(log::Level::kError, "out-of-descriptors");
     door.pause.expires_after(std::chrono::seconds(1));
     door.pause.async_wait([this, &door](error_code error) {
       if (!error) wait_for_connection(door);
@@ -115,6 +118,7 @@ bool Listener::accept_one(Door& door, bool& is_empty) {
   const Address address = address_of(peer);
   if (door.port == Port::kPublic && is_too_many(address)) {
     shared_.metrics.add(Count::kTooManyConnections);
+    log::limited("too-many-connections", address);
     return true;
   }
   socket.set_option(tcp::no_delay(true), error);

@@ -1,4 +1,4 @@
-// A whole server: data folder, store, engines, hub, site and sockets, put together and run on the calling thread.
+// A whole server: puts data folder, store, engines, hub, site and sockets together and runs them on the calling thread.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,7 @@ struct ServeOptions {
   std::uint16_t port = 8080;                  // 0: any
   std::filesystem::path data;                 // the data folder
   std::filesystem::path web;                  // the client's files; empty: none
-  std::filesystem::path engine;               // the serai-engine program; empty: nobody plays against the computer
+  std::filesystem::path engine;               // the serai-engine program; empty: nobody can play the computer
   int engines = 0;                            // processes; 0: one less than the processors
   std::string public_url;                     // as players see it, e.g. https://serai.example
   std::string trusted_proxy;                  // a range of addresses, or empty
@@ -39,8 +39,8 @@ struct ServeOptions {
 
 class Server {
  public:
-  // Opens everything; an Error is a sentence for the one who started it. Games that could not be taken up are named in
-  // `damaged`.
+  // Opens everything. An Error is a sentence for the person who started the server. `damaged` names the games that
+  // could not be loaded.
   static Result<std::unique_ptr<Server>> open(ServeOptions options);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

@@ -6,6 +6,7 @@
 
 #include "cli/json.hpp"
 #include "cli/variants.hpp"
+#include "server/log.hpp"
 #include "server/token.hpp"
 
 namespace serai::server {
@@ -135,6 +136,10 @@ std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const Http
   const Millis wait = limit.take(address_of(request).key(), now);
   if (wait == 0) return std::nullopt;
   metrics_.add(count);
+  log::limited(count == Count::kTooManyIdentities  ? "too-many-identities"
+               : count == Count::kTooManyDownloads ? "too-many-downloads"
+                                                   : "too-many-requests",
+               address_of(request));
   const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
   HttpResponse out = failure(429, "too-many", "Too much from this address; try again in " + seconds + " seconds.");
   out.headers.emplace_back("Retry-After", seconds);
@@ -164,7 +169,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     return admin(request, path.substr(7), std::move(done));
   const bool is_head = request.method == "HEAD";
   if (request.method != "GET" && !is_head) {
-    HttpResponse out = failure(405, "bad-method", "Only GET and HEAD are answered here.");
+    HttpResponse out = failure(405, "bad-method", "Use GET or HEAD here.");
     out.headers.emplace_back("Allow", "GET, HEAD");
     return done(std::move(out));
   }
@@ -178,7 +183,7 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
   if (path == "/healthz") return make(200, "text/plain; charset=utf-8", shared("ok\n"));
   if (path == "/metrics") {
     if (!may_see_metrics(request)) return failure(403, "forbidden", "The metrics need the token of --metrics-token.");
-    return make(200, "text/plain; version=0.0.4; charset=utf-8", shared(hub_.metrics_text()));
+    return make(200, "text/plain; version=0.0.4; charset=utf-8", shared(metrics_text()));
   }
   if (request.port == Port::kMetrics) return failure(404, "not-found", "Only /metrics is answered on this port.");
   if (path.starts_with("/api/")) return api(request, path.substr(5), query);
@@ -193,7 +198,7 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
     return out;
   }
   if (const StaticFile* file = files_.find(path)) return static_file(request, *file);
-  // The client has pages of its own; a name with a dot is a file that is not there.
+  // Any other path is a page of the client, unless it looks like a file: then the file is missing.
   const bool is_page = path.substr(path.rfind('/')).find('.') == std::string_view::npos;
   if (is_page && files_.page() != nullptr) return static_file(request, *files_.page());
   return failure(404, "not-found", "There is nothing at this address.");
@@ -236,6 +241,12 @@ bool Site::may_see_metrics(const HttpRequest& request) const {
   return !options_.metrics_token.empty() && is_same_secret(request.authorization, "Bearer " + options_.metrics_token);
 }
 
+std::string Site::metrics_text() {
+  std::string out = metrics_.text() + hub_.metrics_text() + serai::server::metrics_text(store_.stats());
+  if (options_.engines != nullptr) out += serai::server::metrics_text(options_.engines->stats());
+  return out;
+}
+
 // WebSockets.
 
 bool Site::is_socket_path(std::string_view target) {
@@ -249,7 +260,7 @@ std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& reque
   if (!is_socket_path(request.target)) return failure(404, "not-found", "The WebSocket is at /ws.");
   if (!is_own_origin(request)) {
     metrics_.add(Count::kForeignOrigins);
-    return failure(403, "foreign-origin", "WebSockets are for pages of this server only.");
+    return failure(403, "foreign-origin", "Only pages of this server may open a WebSocket.");
   }
   Welcome out;
   const std::string_view version = parameter(split(request.target).second, "v");
@@ -275,8 +286,8 @@ void Site::admin(const HttpRequest& request, std::string_view path, std::functio
   constexpr std::string_view kBearer = "Bearer ";
   const bool is_known = request.authorization.starts_with(kBearer) &&
                         signer_.is_admin(std::string_view(request.authorization).substr(kBearer.size()));
-  if (!is_known) return done(failure(403, "forbidden", "This is for the administrator."));
-  if (request.method != "POST") return done(failure(405, "bad-method", "Administration is done by POST."));
+  if (!is_known) return done(failure(403, "forbidden", "This needs the administrator's token."));
+  if (request.method != "POST") return done(failure(405, "bad-method", "Use POST for administration."));
   if (!request.origin.empty() && !is_own_origin(request)) {
     metrics_.add(Count::kForeignOrigins);
     return done(failure(403, "foreign-origin", "This request comes from another site."));
@@ -293,7 +304,9 @@ void Site::admin(const HttpRequest& request, std::string_view path, std::functio
   if (!stored) return done(failure(500, stored.error().code, stored.error().message));
   if (!*stored) return done(failure(404, "no-identity", "There is no such person."));
   const Identity identity = **stored;
-  auto answer = [this, done = std::move(done)](const std::optional<Error>& e) {
+  auto answer = [this, who, command = std::string(path), done = std::move(done)](const std::optional<Error>& e) {
+    log::write(log::Level::kInfo, "admin",
+               {{"command", command}, {"who", log::short_id(who)}, {"result", e ? e->code : "done"}});
     done(e ? failure(409, e->code, e->message) : json(200, "{\"done\":true}\n"));
   };
   if (path == "rename") return hub_.rename(who, name, std::move(answer));

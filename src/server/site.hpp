@@ -48,6 +48,7 @@ struct SiteOptions {
   std::optional<AddressRange> trusted_proxy;
   std::string metrics_token;  // empty: /metrics is refused on the public port
   Limits limits;
+  const EnginePool* engines = nullptr;  // for the metrics
 };
 
 class Site {
@@ -85,6 +86,7 @@ class Site {
   HttpResponse api(const HttpRequest& request, std::string_view path, std::string_view query);
   void admin(const HttpRequest& request, std::string_view path, std::function<void(HttpResponse)> done);
   bool is_own_origin(const HttpRequest& request) const;
+  std::string metrics_text();
   std::string base_url(const HttpRequest& request) const;
   bool may_see_metrics(const HttpRequest& request) const;
   // Takes one of what the request's address may have; the answer if there is none left.

@@ -7,6 +7,8 @@
 #include <deque>
 #include <optional>
 
+#include "server/log.hpp"
+
 namespace serai::server {
 namespace {
 
@@ -27,13 +29,13 @@ constexpr std::size_t kFrame = 65'536;
 
 class WebSocket final : public Connection, public Client, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Socket socket, HttpMessage request, Site::Welcome guest, std::string key, Shared& shared)
+  WebSocket(Socket socket, HttpMessage request, Site::Welcome guest, const Address& from, Shared& shared)
       : shared_(shared),
         request_(std::move(request)),
         guest_(std::move(guest)),
-        key_(std::move(key)),
+        from_(from),
         stream_(std::move(socket)) {
-    ++shared_.sockets[key_];
+    ++shared_.sockets[from_.key()];
     ++shared_.open_sockets;
     heard_at_ = pinged_at_ = shared_.now();
     const Millis longest = shared_.limits.ping_seconds * kSecond;
@@ -107,6 +109,7 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
 
   void cut_slow_reader() {
     shared_.metrics.add(Count::kSlowReaders);
+    log::limited("slow-reader", from_);
     cut();
   }
 
@@ -126,7 +129,7 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
     cut();
     if (session_ != 0) shared_.hub.disconnect(std::exchange(session_, 0));
     --shared_.open_sockets;
-    const auto count = shared_.sockets.find(key_);
+    const auto count = shared_.sockets.find(from_.key());
     if (count != shared_.sockets.end() && --count->second <= 0) shared_.sockets.erase(count);
   }
 
@@ -147,6 +150,7 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
   void on_message(error_code error) {
     if (error == websocket::error::message_too_big || error == websocket::error::buffer_overflow) {
       shared_.metrics.add(Count::kFrameTooLarge);
+      log::limited("message-too-large", from_);
     }
     if (error || is_cut_) return finish();
     heard_at_ = shared_.now();
@@ -214,7 +218,7 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
   Shared& shared_;
   HttpMessage request_;  // until it is accepted
   Site::Welcome guest_;
-  std::string key_;  // the address it is counted by
+  Address from_;  // by which it is counted
   Stream stream_;
   beast::flat_buffer buffer_;
   std::deque<std::shared_ptr<const std::string>> queue_;  // the first is being written
@@ -237,9 +241,9 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
 
 }  // namespace
 
-std::shared_ptr<Connection> make_web_socket(Socket socket, HttpMessage request, Site::Welcome guest, std::string key,
-                                            Shared& shared) {
-  return std::make_shared<WebSocket>(std::move(socket), std::move(request), std::move(guest), std::move(key), shared);
+std::shared_ptr<Connection> make_web_socket(Socket socket, HttpMessage request, Site::Welcome guest,
+                                            const Address& from, Shared& shared) {
+  return std::make_shared<WebSocket>(std::move(socket), std::move(request), std::move(guest), from, shared);
 }
 
 }  // namespace serai::server

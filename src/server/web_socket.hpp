@@ -15,8 +15,8 @@ namespace serai::server {
 
 using HttpMessage = boost::beast::http::request<boost::beast::http::string_body>;
 
-// Takes the socket over after this request. `key` is the address by which it is counted.
-std::shared_ptr<Connection> make_web_socket(Socket socket, HttpMessage request, Site::Welcome guest, std::string key,
-                                            Shared& shared);
+// Takes the socket over after this request. `from` is the client's address.
+std::shared_ptr<Connection> make_web_socket(Socket socket, HttpMessage request, Site::Welcome guest,
+                                            const Address& from, Shared& shared);
 
 }  // namespace serai::server

@@ -132,7 +132,7 @@ TEST(Engine, KilledInTheMiddleOfAThoughtTheGameGoesOn) {
   EXPECT_EQ(next_mover(guest), 1);
   EXPECT_EQ(guest.watch(game).at("moves").as_array().size(), 4U);
   EXPECT_EQ(guest.watch(game).at("status"), "playing");
-  EXPECT_EQ(http.metric("engine_replaced"), "1");
+  EXPECT_EQ(http.metric("engine_replaced_total"), "1");
 }
 
 // How many files a process has open.

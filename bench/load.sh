@@ -35,7 +35,8 @@ load() { taskset -c 1 "$build/bin/serai_load" "port=$1" "pid=$server" "connectio
 serve() {
   local begin=${EPOCHREALTIME/./}
   : >"$work/out"
-  taskset -c 0 "$build/bin/serai" serve --port 0 --data "$data" --limits "$work/limits.json" >"$work/out" 2>&1 &
+  taskset -c 0 "$build/bin/serai" serve --port 0 --data "$data" --limits "$work/limits.json" \
+    --metrics-token load >"$work/out" 2>&1 &
   server=$!
   until port=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' "$work/out" | grep -oE '[0-9]+$'); do
     kill -0 "$server" || { cat "$work/out" >&2; exit 1; }
@@ -51,7 +52,7 @@ END
 echo "== serai serve, $rate moves a second in $games games"
 serve
 load "$port" mode=serve "sync=$work" | tee "$work/serve"
-curl -s "http://127.0.0.1:$port/metrics" | grep -E '^serai_.*(commit|store)' || true
+curl -s -H 'Authorization: Bearer load' "http://127.0.0.1:$port/metrics" | grep -E '^serai_.*(commit|store)' || true
 stop
 serve
 echo "serving again ${took} ms after a kill, with $games live games"

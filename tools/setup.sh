@@ -6,7 +6,7 @@
 # is printed instead. No package of the user's is ever removed. Builds and npm never run under sudo.
 
 RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libsqlite3-dev libsodium-dev libicu-dev)
+  libsqlite3-dev libsodium-dev libicu-dev libspdlog-dev)
 TEST_PACKAGES=(libgtest-dev clang-format-14 clang-tidy-14 shellcheck)
 DEEP_PACKAGES=(clang-14 libclang-rt-14-dev python3-torch python3-numpy)
 # The client: the rules as WebAssembly, and node (node_packages).
@@ -135,7 +135,7 @@ npm_ci() {
 build_web() {
   build wasm OFF serai_wasm && npm_ci web || return
   local stamp=web/dist/index.html
-  if [ -f $stamp ] && [ -z "$(find web docs/rules build/wasm/bin/serai.wasm \( -name node_modules -o -name dist -o -name generated -o \
+  if [ -f $stamp ] && [ -z "$(find web contract docs/rules build/wasm/bin/serai.wasm \( -name node_modules -o -name dist -o -name generated -o \
     -path web/tests \) -prune -o -type f -newer $stamp -print -quit)" ]; then
     return
   fi

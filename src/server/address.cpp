@@ -46,7 +46,7 @@ std::string Address::key() const {
 
 Result<AddressRange> AddressRange::parse(std::string_view text) {
   const Error error{"bad-range", "'" + std::string(text.substr(0, kMaxText)) +
-                                     "' is no range of addresses such as 10.0.0.0/8, 127.0.0.1 or ::1/128."};
+                                     "' is not a range of addresses such as 10.0.0.0/8, 127.0.0.1 or ::1/128."};
   const std::size_t slash = text.find('/');
   const auto base = Address::parse(text.substr(0, slash));
   if (!base) return error;
@@ -80,7 +80,7 @@ Address client_address(const Address& peer, std::string_view forwarded_for,
     const std::size_t comma = forwarded_for.rfind(',');
     const std::size_t start = comma == std::string_view::npos ? 0 : comma + 1;
     const auto next = Address::parse(trimmed(forwarded_for.substr(start)));
-    // Nonsense from a proxy is the proxy's own.
+    // If a proxy sends nonsense, the request counts as its own.
     if (!next) break;
     from = *next;
     forwarded_for = comma == std::string_view::npos ? std::string_view() : forwarded_for.substr(0, comma);

@@ -11,14 +11,14 @@
 
 namespace serai::server {
 
-// An address of either kind; IPv4 is kept as IPv6 has it (::ffff:a.b.c.d).
+// An IPv4 or IPv6 address. IPv4 is kept in the form that IPv6 has for it (::ffff:a.b.c.d).
 class Address {
  public:
   static std::optional<Address> parse(std::string_view text);
 
   bool is_loopback() const;
   bool is_v4() const;
-  // What connections are counted by: an IPv4 address, or the /64 of an IPv6 one.
+  // By this the limits count: an IPv4 address, or the /64 of an IPv6 address.
   std::string key() const;
   const std::array<std::uint8_t, 16>& bytes() const { return bytes_; }
 
@@ -37,7 +37,7 @@ class AddressRange {
   int bits_ = 128;
 };
 
-// Whom a request comes from: the peer, or, if a trusted proxy is the peer, the last address of X-Forwarded-For that is
+// Where a request comes from: the peer, or, if the peer is a trusted proxy, the last address of X-Forwarded-For that is
 // not itself trusted.
 Address client_address(const Address& peer, std::string_view forwarded_for, const std::optional<AddressRange>& trusted);
 

@@ -1,12 +1,11 @@
 #include "server/admin.hpp"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <unistd.h>
-
+#include <boost/asio/io_context.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
 #include <boost/json.hpp>
+#include <chrono>
 #include <future>
 #include <ostream>
 
@@ -20,6 +19,12 @@
 namespace serai::server {
 namespace {
 
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using boost::system::error_code;
+
+constexpr auto kPatience = std::chrono::seconds(10);
 constexpr int kPage = 200;
 constexpr std::string_view kPaths[] = {"", "rename", "hide", "ban", "delete"};
 
@@ -54,33 +59,34 @@ int list(const AdminCommand& command, std::ostream& out, std::ostream& errors) {
   }
 }
 
-// The answer of the server on this machine to a POST: status and body. Nothing if there is no server.
-std::optional<std::pair<int, std::string>> post(std::uint16_t port, const std::string& path, const std::string& token,
-                                                const std::string& body) {
-  const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (fd < 0) return std::nullopt;
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const timeval patience{10, 0};
-  setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  std::string answer;
-  if (connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) {
-    const std::string request = "POST /admin/" + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" +
-                                "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\n" +
-                                "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
-    if (send(fd, request.data(), request.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(request.size())) {
-      char bytes[4096];
-      for (ssize_t n = recv(fd, bytes, sizeof bytes, 0); n > 0; n = recv(fd, bytes, sizeof bytes, 0)) {
-        answer.append(bytes, static_cast<std::size_t>(n));
-      }
-    }
-  }
-  close(fd);
-  const std::size_t end = answer.find("\r\n\r\n");
-  if (end == std::string::npos || !answer.starts_with("HTTP/1.1 ")) return std::nullopt;
-  return std::pair{std::atoi(answer.c_str() + 9), answer.substr(end + 4)};
+// Sends a POST to the server on this machine. Nothing if no server answers in time.
+std::optional<http::response<http::string_body>> post(std::uint16_t port, const std::string& path,
+                                                      const std::string& token, const std::string& body) {
+  http::request<http::string_body> request(http::verb::post, "/admin/" + path, 11);
+  request.set(http::field::host, "localhost");
+  request.set(http::field::authorization, "Bearer " + token);
+  request.set(http::field::content_type, "application/json");
+  request.keep_alive(false);
+  request.body() = body;
+  request.prepare_payload();
+
+  asio::io_context io;
+  beast::tcp_stream stream(io);
+  beast::flat_buffer buffer;
+  http::response<http::string_body> response;
+  bool is_answered = false;
+  stream.expires_after(kPatience);
+  const asio::ip::tcp::endpoint server(asio::ip::address_v4::loopback(), port);
+  stream.async_connect(server, [&](error_code error) {
+    if (error) return;
+    http::async_write(stream, request, [&](error_code failure, std::size_t) {
+      if (failure) return;
+      http::async_read(stream, buffer, response, [&](error_code end, std::size_t) { is_answered = !end; });
+    });
+  });
+  io.run();
+  if (!is_answered) return std::nullopt;
+  return response;
 }
 
 int ask_server(const AdminCommand& command, std::ostream& out, std::ostream& errors) {
@@ -93,12 +99,12 @@ int ask_server(const AdminCommand& command, std::ostream& out, std::ostream& err
     return fail(errors, {"no-server", "A server uses this folder, but it does not answer on port " +
                                           std::to_string(command.port) + "; give its port with --port."});
   }
-  if (answer->first == 200) {
+  if (answer->result() == http::status::ok) {
     out << "Done.\n";
     return 0;
   }
   boost::system::error_code error;
-  const boost::json::value json = boost::json::parse(answer->second, error);
+  const boost::json::value json = boost::json::parse(answer->body(), error);
   const boost::json::object* object = error ? nullptr : json.if_object();
   const boost::json::value* message = object == nullptr ? nullptr : object->if_contains("message");
   return fail(errors, {"refused", message != nullptr && message->is_string() ? std::string(message->get_string())
@@ -147,7 +153,7 @@ int change_folder(const AdminCommand& command, const DataFolder& folder, std::os
 int run_admin(const AdminCommand& command, std::ostream& out, std::ostream& errors) {
   std::error_code ignored;
   if (!std::filesystem::exists(DataFolder::database_in(command.data), ignored)) {
-    return fail(errors, {"no-data", "There is no server's data in " + command.data.string() + "."});
+    return fail(errors, {"no-data", "There is no server data in " + command.data.string() + "."});
   }
   if (command.kind == AdminCommand::Kind::kList) return list(command, out, errors);
   const auto folder = DataFolder::open(command.data);

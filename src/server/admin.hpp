@@ -1,5 +1,5 @@
-// `serai admin`: looks after people. Reading asks the database; changing asks the server that runs on the folder,
-// because only one process may write to it, or does it itself if no server runs.
+// `serai admin`: looks after the people of a server. It reads from the database. Changes go through the server that
+// uses the folder, because only one process may write to it; if none runs, they are written to the folder directly.
 #pragma once
 
 #include <cstdint>

@@ -18,6 +18,10 @@ constexpr Millis kLeastGain = 150;
 constexpr Millis kGainPerSecond = 4;
 constexpr Millis kMostGain = 1000;
 
+// The budget is one part in so many of the estimated time, and no more than ten seconds.
+constexpr Millis kBudgetShare = 10;
+constexpr Millis kMostBudget = 10 * kSecond;
+
 ClockFace first_face(const Control& control) {
   switch (control.kind) {
     case Control::Kind::kNone:
@@ -40,10 +44,17 @@ int Control::estimated_seconds() const {
 }
 
 Clock::Clock(const Control& control, std::size_t seats)
-    : control_(control), faces_(seats, first_face(control)), quotas_(seats, kFirstGains * quota_gain(control)) {}
+    : control_(control),
+      faces_(seats, first_face(control)),
+      quotas_(seats, kFirstGains * quota_gain(control)),
+      budgets_(seats, whole_budget(control)) {}
 
 Millis Clock::quota_gain(const Control& control) {
   return std::min(kMostGain, kLeastGain + kGainPerSecond * control.estimated_seconds());
+}
+
+Millis Clock::whole_budget(const Control& control) {
+  return std::min(kMostBudget, control.estimated_seconds() * kSecond / kBudgetShare);
 }
 
 void Clock::start(std::size_t seat, Millis now) {
@@ -69,7 +80,7 @@ std::optional<ClockFace> Clock::after(const ClockFace& face, Millis elapsed) con
 }
 
 Millis Clock::forgiven(std::size_t seat, Millis lag) const {
-  return control_.is_live() ? std::min(lag + kDeviceLag, quotas_[seat]) : 0;
+  return control_.is_live() ? std::min({lag + kDeviceLag, quotas_[seat], budgets_[seat]}) : 0;
 }
 
 std::optional<Clock::Charge> Clock::charge(Millis now, std::optional<Millis> spent, Millis lag) const {
@@ -91,6 +102,7 @@ void Clock::stop(const Charge& charge) {
   const Millis gain = quota_gain(control_);
   Millis& quota = quotas_[*running_];
   quota = std::min(kQuotaGains * gain, quota - charge.forgiven + gain);
+  budgets_[*running_] = std::max<Millis>(0, budgets_[*running_] - charge.forgiven);
   running_.reset();
 }
 

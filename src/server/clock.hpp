@@ -2,10 +2,13 @@
 //
 // Times are milliseconds of the server's own time line (since 1970, never going back). Each seat has a clock; at most
 // one runs. A move is charged from the moment its clock started to the moment the move was received, less a
-// compensation for the way it travelled: never more than what the client says it lost, the lag measured by the server's
-// own pings plus 0.14 s, and the quota, a small bank that fills with every move. So a good line gains nothing and a bad
-// one is helped only within bounds. A flag falls at the first moment at which not even full compensation would save a
-// move.
+// compensation for its way through the network. The compensation is never more than
+//   - what the client says was lost,
+//   - the lag that the server's own pings measured, plus 0.14 s,
+//   - the quota, a small bank that fills with every move,
+//   - the budget: what is left of the compensation a seat may get in one game. A client can fake lag by answering pings
+//     late; the budget bounds what that gains.
+// A flag falls at the first moment at which not even full compensation would save a move.
 //
 // A value: copy it freely. One thread at a time.
 #pragma once
@@ -60,7 +63,7 @@ class Clock {
   void start(std::size_t seat, Millis now);
   // The running clock stands with what it shows at `now`; a byoyomi period that had begun is whole again.
   void pause(Millis now);
-  // All clocks stand; nothing is charged since the running one started.
+  // Stops all clocks. The time since the running one started is not charged.
   void halt() { running_.reset(); }
 
   // What the running clock would show if a move had been received at `now`: charged, compensated, and with the
@@ -80,6 +83,7 @@ class Clock {
   // What the clock of `seat` shows at `now`; nothing left if its flag has fallen.
   ClockFace face_at(std::size_t seat, Millis now) const;
   Millis quota(std::size_t seat) const { return quotas_[seat]; }
+  Millis budget(std::size_t seat) const { return budgets_[seat]; }
   void give(std::size_t seat, Millis extra) { faces_[seat].left += extra; }
   // Sets what the clocks show, as stored; all stand.
   void set_faces(std::vector<ClockFace> faces);
@@ -89,6 +93,8 @@ class Clock {
   static constexpr int kQuotaGains = 7;
   // A game begins with this many gains.
   static constexpr int kFirstGains = 3;
+  // The compensation one seat may get in a whole game: a tenth of its estimated time, at most ten seconds.
+  static Millis whole_budget(const Control& control);
   // What a computer and its browser lose on top of the measured lag.
   static constexpr Millis kDeviceLag = 140;
 
@@ -101,6 +107,7 @@ class Clock {
   Control control_;
   std::vector<ClockFace> faces_;
   std::vector<Millis> quotas_;
+  std::vector<Millis> budgets_;
   std::optional<std::size_t> running_;
   Millis since_ = 0;
 };

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/board.hpp"
+
 namespace serai::server {
 namespace {
 
@@ -97,6 +99,38 @@ TEST(Clock, ABadLineEmptiesTheBankAndThenLivesOnTheGain) {
     clock.stop(*charge);
   }
   EXPECT_EQ(forgiven, 390);
+}
+
+// However long a client delays its pongs.
+TEST(Clock, AGameForgivesOnlySoMuchInAll) {
+  for (const auto& [control, budget] : {std::pair{kFivePlusThree, 10'000}, {kOneMinute, 6'000}, {kThreeDays, 0}}) {
+    Clock clock(control, 2);
+    Millis forgiven = 0;
+    for (int i = 0; i < 60; ++i) {
+      clock.start(0, 0);
+      const auto charge = clock.charge(900, 0, 60'000);
+      ASSERT_TRUE(charge);
+      forgiven += charge->forgiven;
+      clock.stop(*charge);
+    }
+    EXPECT_EQ(forgiven, budget);
+    clock.start(0, 0);
+    EXPECT_EQ(*clock.flag_at(60'000), *clock.flag_at(0)) << "nor does the flag wait any longer";
+    EXPECT_EQ(clock.budget(1), Clock::whole_budget(control)) << "the other seat has its own";
+  }
+}
+
+TEST(Clock, WhatAGameHasForgivenIsKnownAfterARestart) {
+  Board b(terms("empire", kFivePlusThree));
+  b.room->set_lag("ann", 800);
+  for (int i = 0; i < 12; ++i) {
+    b.wait(1'000);
+    b.moves(1);
+  }
+  const Millis left = b.room->clock().budget(0);
+  EXPECT_LT(left, Clock::whole_budget(kFivePlusThree));
+  b.restart(b.now, 1'000);
+  EXPECT_EQ(b.room->clock().budget(0), left);
 }
 
 TEST(Clock, TheFlagFallsWhenNothingCouldSaveAMove) {

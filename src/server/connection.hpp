@@ -1,10 +1,9 @@
-// One TCP connection: HTTP requests one after another, until one of them turns it into a WebSocket. The only place,
-// with listener.cpp, that knows the library behind (Boost.Beast).
+// One TCP connection. It begins as HTTP (http_connection.cpp) and may turn into a WebSocket (web_socket.cpp). Only
+// these two files and admin.cpp know Boost.Beast.
 //
-// A connection keeps itself alive as long as an operation of it is under way, and belongs to the thread of its
-// io_context. Reading and writing each have at most one operation outstanding; what is to be sent waits in a queue,
-// and a reader that lets the queue grow beyond the limit is cut off. Deadlines are kept by the listener, which
-// sweeps over all connections every second, so that an idle connection needs no timer of its own.
+// A connection keeps itself alive while one of its operations is under way. It belongs to the thread of its io_context.
+// Reading and writing each have at most one operation outstanding. The listener keeps all deadlines: it sweeps over the
+// connections every second, so an idle connection needs no timer of its own.
 #pragma once
 
 #include <boost/asio/basic_stream_socket.hpp>
@@ -31,6 +30,8 @@ struct Shared {
   const Limits& limits;
   std::function<Millis()> now;
   std::unordered_map<std::string, std::int64_t> sockets = {};  // WebSockets by the address they come from
+  std::int64_t open_sockets = 0;                               // all of them together
+  std::int64_t queued_bytes = 0;                               // waiting to be written to any of them
 };
 
 class Connection {
@@ -42,12 +43,13 @@ class Connection {
 
   // Begins to read.
   virtual void start() = 0;
-  // Does what time demands: pings, and ends what is silent or slow. False when the connection is over.
+  // Does what is due at this time: sends pings, and ends a connection that is silent or too slow. False when the
+  // connection is over.
   virtual bool sweep(Millis now) = 0;
-  // Says goodbye and closes; the last words are still sent.
+  // Says goodbye and closes. What was already queued is still sent.
   virtual void go_away() = 0;
 };
 
-std::shared_ptr<Connection> make_connection(Socket socket, const Address& peer, Shared& shared);
+std::shared_ptr<Connection> make_connection(Socket socket, const Address& peer, Port port, Shared& shared);
 
 }  // namespace serai::server

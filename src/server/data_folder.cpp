@@ -22,6 +22,13 @@ Error cannot_use(const std::filesystem::path& path, int failure) {
           "The data folder " + in_quotes(path.string()) + " cannot be used: " + std::strerror(failure) + "."};
 }
 
+// Takes what others may do with a file away from them. A file that is not there needs nothing.
+bool make_private(const std::filesystem::path& path) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0) return errno == ENOENT;
+  return (info.st_mode & (S_IRWXG | S_IRWXO)) == 0 || chmod(path.c_str(), info.st_mode & S_IRWXU) == 0;
+}
+
 }  // namespace
 
 Result<DataFolder> DataFolder::open(const std::filesystem::path& path) {
@@ -32,7 +39,13 @@ Result<DataFolder> DataFolder::open(const std::filesystem::path& path) {
   const int lock = ::open((path / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kOwnerFile);
   if (lock < 0) return cannot_use(path, errno);
   DataFolder folder(path, lock);
-  if (flock(lock, LOCK_EX | LOCK_NB) == 0) return folder;
+  if (flock(lock, LOCK_EX | LOCK_NB) == 0) {
+    // An earlier version left these open to others.
+    for (const char* ending : {"", "-wal", "-shm"}) {
+      if (!make_private(folder.database() += ending)) return cannot_use(path, errno);
+    }
+    return folder;
+  }
   if (errno != EWOULDBLOCK) return cannot_use(path, errno);
   return Error{"folder-in-use", "The data folder " + in_quotes(path.string()) +
                                     " is in use by another server; stop it, or give this one a folder of its own."};
@@ -43,6 +56,10 @@ DataFolder::DataFolder(DataFolder&& other) noexcept
 
 DataFolder::~DataFolder() {
   if (lock_ >= 0) close(lock_);
+}
+
+void keep_files_private() {
+  umask(S_IRWXG | S_IRWXO);
 }
 
 bool sync_folder(const std::filesystem::path& folder) {

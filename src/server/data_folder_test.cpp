@@ -21,6 +21,21 @@ TEST(DataFolders, AreMadeForTheirOwnerAlone) {
   EXPECT_EQ(info.st_mode & 0777U, 0700U);
 }
 
+TEST(DataFolders, MakeADatabasePrivateThatOthersCouldRead) {
+  const TemporaryFolder folder;
+  const char* names[] = {"serai.db", "serai.db-wal", "serai.db-shm"};
+  for (const char* name : names) {
+    std::ofstream(folder.path() / name) << "x";
+    ASSERT_EQ(chmod((folder.path() / name).c_str(), 0644), 0);
+  }
+  ASSERT_TRUE(DataFolder::open(folder.path()).ok());
+  for (const char* name : names) {
+    struct stat info {};
+    ASSERT_EQ(stat((folder.path() / name).c_str(), &info), 0);
+    EXPECT_EQ(info.st_mode & 0777U, 0600U) << name;
+  }
+}
+
 TEST(DataFolders, HaveOneServerAtATime) {
   const TemporaryFolder folder;
   {

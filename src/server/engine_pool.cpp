@@ -12,6 +12,7 @@
 
 #include "game/game.hpp"
 #include "match/uci_engine.hpp"
+#include "server/log.hpp"
 
 namespace serai::server {
 namespace {
@@ -27,7 +28,7 @@ std::string go_for(int level, bool knows_levels) {
   return "go nodes " + std::to_string(knows_levels ? kMostNodes : kNodes[index]);
 }
 
-// The game that a request is about; null if it cannot be, which is a mistake of the caller.
+// The game that a request is about; null if the request makes no sense, which is the caller's mistake.
 std::unique_ptr<Game> replay(const EngineRequest& request) {
   auto game = Game::from_fen(request.variant, request.start_fen);
   if (!game) return nullptr;
@@ -63,7 +64,8 @@ class Worker {
     return std::nullopt;
   }
 
-  // One attempt: a legal move with its score, or nothing; then the engine is gone, unless it was only `cancelled`.
+  // One attempt: a legal move with its score, or nothing. After nothing the engine is gone, unless it was only
+  // `cancelled`.
   std::optional<EngineAnswer> think(const EngineRequest& request, const Game& game, const StopSignal& cancelled) {
     if (start()) return std::nullopt;
     Reply reply = prepare(request, game.variant());
@@ -82,7 +84,7 @@ class Worker {
   }
 
  private:
-  // Tells the engine what differs from the last request. A new game clears what it remembers of another.
+  // Tells the engine what differs from the last request. A new game clears what it remembers of the old one.
   Reply prepare(const EngineRequest& request, const VariantInfo& variant) {
     Reply reply;
     if (variant_ != &variant) reply = engine_->set_option("UCI_Variant", variant.id);
@@ -105,6 +107,57 @@ class Worker {
   GameId game_;
 };
 
+struct Job {
+  EngineRequest request;
+  EnginePool::Done done;
+  std::uint64_t ticket = 0;
+};
+
+// The requests that wait. Owners take turns; the requests of one owner come out in the order in which they went in.
+class WaitingJobs {
+ public:
+  std::size_t size() const { return size_; }
+
+  void push(Job job) {
+    auto& own = by_owner_[job.request.owner];
+    if (own.empty()) turns_.push_back(job.request.owner);
+    own.push_back(std::move(job));
+    ++size_;
+  }
+
+  // Requires: size() > 0.
+  Job pop() {
+    const std::string owner = std::move(turns_.front());
+    turns_.pop_front();
+    const auto own = by_owner_.find(owner);
+    Job job = std::move(own->second.front());
+    own->second.pop_front();
+    --size_;
+    if (own->second.empty())
+      by_owner_.erase(own);
+    else
+      turns_.push_back(owner);
+    return job;
+  }
+
+  void erase(const GameId& game) {
+    for (auto own = by_owner_.begin(); own != by_owner_.end();) {
+      size_ -= std::erase_if(own->second, [&](const Job& job) { return job.request.game == game; });
+      if (own->second.empty()) {
+        std::erase(turns_, own->first);
+        own = by_owner_.erase(own);
+      } else {
+        ++own;
+      }
+    }
+  }
+
+ private:
+  std::map<std::string, std::deque<Job>> by_owner_;  // none of them empty
+  std::deque<std::string> turns_;                    // the owners above, next one first
+  std::size_t size_ = 0;
+};
+
 class ProcessPool final : public EnginePool {
  public:
   explicit ProcessPool(EnginePoolOptions options) : options_(std::move(options)) {}
@@ -120,7 +173,7 @@ class ProcessPool final : public EnginePool {
     for (std::thread& thread : threads_) thread.join();
   }
 
-  // Starts the threads with their engines and waits for the first; the rest will find their way if that one does.
+  // Starts the threads with their engines and waits for the first engine. If that one starts, the others will too.
   std::optional<Error> start() {
     std::promise<std::optional<Error>> first;
     for (int i = 0; i < std::max(1, options_.engines); ++i) {
@@ -140,7 +193,7 @@ class ProcessPool final : public EnginePool {
       forget(request.game);
       const std::uint64_t ticket = ++last_ticket_;
       wanted_[request.game] = ticket;
-      queue_.push_back({std::move(request), std::move(done), ticket});
+      queue_.push({std::move(request), std::move(done), ticket});
     }
     wake_.notify_one();
   }
@@ -158,16 +211,10 @@ class ProcessPool final : public EnginePool {
   }
 
  private:
-  struct Job {
-    EngineRequest request;
-    Done done;
-    std::uint64_t ticket = 0;
-  };
-
   // Requires: the lock.
   void forget(const GameId& game) {
     if (wanted_.erase(game) == 0) return;
-    std::erase_if(queue_, [&](const Job& job) { return job.request.game == game; });
+    queue_.erase(game);
     for (auto [it, end] = thoughts_.equal_range(game); it != end; ++it) it->second->request();
   }
 
@@ -177,14 +224,21 @@ class ProcessPool final : public EnginePool {
     return it != wanted_.end() && it->second == job.ticket;
   }
 
+  // Counts one more of something, unless nobody waits for the answer any more.
+  bool count_if_wanted(const Job& job, std::uint64_t& count) {
+    const std::lock_guard lock(mutex_);
+    if (is_closing_ || !is_wanted(job)) return false;
+    ++count;
+    return true;
+  }
+
   // The life of a thread.
   void run(Worker& worker) {
     std::unique_lock lock(mutex_);
     while (true) {
-      wake_.wait(lock, [this] { return is_closing_ || !queue_.empty(); });
+      wake_.wait(lock, [this] { return is_closing_ || queue_.size() > 0; });
       if (is_closing_) return;
-      const Job job = std::move(queue_.front());
-      queue_.pop_front();
+      const Job job = queue_.pop();
       ++stats_.thinking;
       StopSignal cancelled;
       const auto thought = thoughts_.emplace(job.request.game, &cancelled);
@@ -209,12 +263,11 @@ class ProcessPool final : public EnginePool {
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
       auto made = worker.think(job.request, *game, cancelled);
       if (made) return made;
-      const std::lock_guard lock(mutex_);
-      if (is_closing_ || !is_wanted(job)) return std::nullopt;
-      ++stats_.replaced;
+      if (!count_if_wanted(job, stats_.replaced)) return std::nullopt;
+      log::throttled(log::Level::kWarning, "engine-replaced", {{"variant", job.request.variant}});
     }
-    const std::lock_guard lock(mutex_);
-    ++stats_.own_moves;
+    if (!count_if_wanted(job, stats_.own_moves)) return std::nullopt;
+    log::throttled(log::Level::kError, "engine-gave-up", {{"variant", job.request.variant}});
     std::mt19937_64 random(job.ticket);
     const auto& moves = game->legal_moves();
     const std::string move = game->write(moves[random() % moves.size()], Notation::kUci);
@@ -225,9 +278,9 @@ class ProcessPool final : public EnginePool {
   StopSignal stop_;
   mutable std::mutex mutex_;  // guards all below but the threads
   std::condition_variable wake_;
-  std::deque<Job> queue_;
+  WaitingJobs queue_;
   std::map<GameId, std::uint64_t> wanted_;       // the ticket whose answer a game waits for
-  std::multimap<GameId, StopSignal*> thoughts_;  // that are under way; a cancelled one may end beside its successor
+  std::multimap<GameId, StopSignal*> thoughts_;  // under way; a cancelled one may still be there beside its successor
   std::uint64_t last_ticket_ = 0;
   EnginePoolStats stats_;
   bool is_closing_ = false;

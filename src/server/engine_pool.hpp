@@ -1,14 +1,15 @@
 // The computer's moves: a pool of engine processes.
 //
-// Rooms ask for a move in a game and are called back. Requests are served in the order in which they came, a game at
-// most once at a time, by as many engines as the pool has. An engine that crashes, falls silent or answers nonsense is
-// replaced and the request repeated; should that not help, the pool plays a legal move of its own, so that every
-// request that is not cancelled is answered once with a legal move. Strength is limited by nodes, so that a busy
+// Rooms ask for a move in a game and are called back. Each game has at most one request at a time. Owners take turns:
+// one waiting request of each owner is served before the second request of any of them, so nobody is delayed by the
+// many games of somebody else. The requests of one owner are served in order. An engine that crashes, falls silent or
+// answers nonsense is replaced and the request repeated. If that does not help, the pool plays a legal move of its own,
+// so every request that is not cancelled is answered once with a legal move. Strength is limited by nodes, so a busy
 // server plays no worse.
 //
-// Each engine belongs to a thread of the pool that lives as long as the pool: engines die with the thread that started
-// them, and so with the server, however it ends. Any thread may call any function. Answers are given on a thread of
-// the pool and must not block: a server posts them to its executor.
+// Each engine belongs to a thread of the pool that lives as long as the pool. Engines die with the thread that started
+// them, and so with the server, however it ends. Any thread may call any function. Answers are given on a thread of the
+// pool and must not block: a server posts them to its executor.
 #pragma once
 
 #include <chrono>
@@ -32,6 +33,7 @@ struct EngineRequest {
   std::string start_fen;           // as Game::start_fen() tells it
   std::vector<std::string> moves;  // UCI, from the start
   int level = kHighestLevel;       // 1 to kHighestLevel
+  std::string owner = {};          // the identity of the person who plays against the engine
 };
 
 // `plies` is the number of moves the request had.
@@ -45,9 +47,9 @@ struct EngineAnswer {
 struct EnginePoolStats {
   std::uint64_t answers = 0;
   std::uint64_t replaced = 0;   // engines
-  std::uint64_t own_moves = 0;  // the pool had to play itself
+  std::uint64_t own_moves = 0;  // played by the pool because no engine answered
   std::size_t waiting = 0;      // requests
-  std::size_t thinking = 0;
+  std::size_t thinking = 0;     // engines
 };
 
 class EnginePool {
@@ -57,13 +59,13 @@ class EnginePool {
   EnginePool() = default;
   EnginePool(const EnginePool&) = delete;
   EnginePool& operator=(const EnginePool&) = delete;
-  // Ends the engines; what was not answered never will be.
+  // Ends the engines. Requests that were not answered never will be.
   virtual ~EnginePool() = default;
 
   // Asks for a move. A request of the same game that waits or is being thought about is cancelled.
   // Requires: the game has a legal move.
   virtual void ask(EngineRequest request, Done done) = 0;
-  // Cancels the request of a game, if it has one: an engine that thinks about it stops and is free for others. An
+  // Cancels the request of a game, if it has one. An engine that thinks about it stops and is free for others. An
   // answer may already be on its way.
   virtual void cancel(const GameId& game) = 0;
 
@@ -73,7 +75,7 @@ class EnginePool {
 // One less than the processors, at least one.
 int default_engine_count();
 
-// How much address space an engine may have, by default. Sanitizers reserve terabytes of it.
+// How much address space an engine may have by default. Sanitizers reserve terabytes of it.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr std::uint64_t kEngineMemoryMb = 0;
 #else
@@ -86,7 +88,7 @@ struct EnginePoolOptions {
   int hash_mb = 4;                            // for each
   std::uint64_t memory_mb = kEngineMemoryMb;  // address space of each; 0: no limit
   int niceness = 10;                          // of each
-  // A silent engine is given up after this long: at the start, and when it thinks.
+  // A silent engine is given up after this long: when it starts, and when it thinks.
   std::chrono::milliseconds start = std::chrono::seconds(10);
   std::chrono::milliseconds move = std::chrono::seconds(60);
 };

@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -193,6 +194,31 @@ TEST(EnginePools, StopAnEngineWhoseAnswerNobodyWants) {
   EXPECT_EQ(pool->stats().waiting, 0U);
   EXPECT_EQ(pool->stats().replaced, 0U);
   EXPECT_EQ(children(), engines) << "the same engines serve on";
+}
+
+// Keeps the only engine's thread busy until the test has asked for everything it wants to ask for.
+TEST(EnginePools, LetOwnersTakeTurns) {
+  const auto pool = pool_of(options({"normal"}));
+  std::promise<void> gate;
+  pool->ask(request("gate"), [open = gate.get_future().share()](const EngineAnswer&) { open.wait(); });
+  Answers answers;
+  const auto ask = [&](const GameId& game, const std::string& owner) {
+    EngineRequest question = request(game);
+    question.owner = owner;
+    pool->ask(question, answers.take());
+  };
+  for (const char* game : {"a1", "a2", "a3", "a4", "a5"}) ask(game, "ann");
+  ask("b1", "bob");
+  ask("c1", "cid");
+  ask("b2", "bob");
+  ask("d1", "dan");
+  pool->cancel("a2");
+  pool->cancel("d1");
+  gate.set_value();
+  std::vector<GameId> order;
+  for (const EngineAnswer& answer : answers.wait_for(7)) order.push_back(answer.game);
+  EXPECT_EQ(order, (std::vector<GameId>{"a1", "b1", "c1", "a3", "b2", "a4", "a5"}));
+  EXPECT_EQ(pool->stats().waiting, 0U);
 }
 
 TEST(EnginePools, TellWhatTheEngineThinksOfItsMove) {

@@ -347,26 +347,10 @@ void Hub::shut_down() {
 std::string Hub::metrics_text() const {
   std::size_t live = 0;
   for (const auto& [id, table] : tables_) live += table.room->is_over() ? 0 : 1;
-  const StoreStats stats = store_.stats();
-  const auto seconds = [](std::chrono::nanoseconds t) { return std::chrono::duration<double>(t).count(); };
-  std::string out = metrics_.text();
+  std::string out;
   out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
   out += Metrics::gauge("live_games", "Games being played", static_cast<double>(live));
   out += Metrics::gauge("writable", "1 if the store can be written", is_writable_ ? 1 : 0);
-  out += Metrics::gauge("store_units", "Units stored since the start", static_cast<double>(stats.units));
-  out += Metrics::gauge("store_commits", "Commits since the start", static_cast<double>(stats.commits));
-  out += Metrics::gauge("store_failures", "Units the disk did not take", static_cast<double>(stats.failures));
-  out +=
-      Metrics::gauge("store_conflicts", "Units that contradicted what is stored", static_cast<double>(stats.conflicts));
-  out += Metrics::gauge("store_waiting", "Units that wait for their commit", static_cast<double>(stats.waiting));
-  out += Metrics::gauge("store_commit_seconds", "Time of all commits together", seconds(stats.commit_time));
-  if (engines_ != nullptr) {
-    const EnginePoolStats engines = engines_->stats();
-    out += Metrics::gauge("engine_answers", "Moves of the computer", static_cast<double>(engines.answers));
-    out += Metrics::gauge("engine_replaced", "Engines that had to be replaced", static_cast<double>(engines.replaced));
-    out += Metrics::gauge("engine_waiting", "Positions that wait for an engine", static_cast<double>(engines.waiting));
-    out += Metrics::gauge("engine_thinking", "Engines that think", static_cast<double>(engines.thinking));
-  }
   return out;
 }
 

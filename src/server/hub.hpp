@@ -41,6 +41,8 @@ class Client {
   virtual void send(const std::shared_ptr<const std::string>& text) = 0;
   // Closes, later; disconnect() follows.
   virtual void close(int code, std::string_view reason) = 0;
+  // True while something it was sent still waits to be written.
+  virtual bool is_behind() const = 0;
 };
 
 enum class ChatMode : std::uint8_t { kOff, kPresets, kFree };
@@ -97,6 +99,7 @@ class Hub {
   // For HTTP. Nothing if there is no such game.
   std::optional<GameState> game_state(std::string_view game);
   std::optional<std::string> pgn(std::string_view game, const std::string& site);
+  // Its own gauges, as /metrics has them.
   std::string metrics_text() const;
 
   // For the administrator. The answer comes when it is stored.

@@ -23,10 +23,6 @@ std::string base64(const unsigned char* bytes, std::size_t size) {
   return text;
 }
 
-bool is_equal(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
-}
-
 Error key_error(const std::filesystem::path& file, const std::string& what) {
   return {"bad-key", "The key file " + file.string() + " " + what + "."};
 }
@@ -49,11 +45,15 @@ Result<Signer::Key> read_key(const std::filesystem::path& path, int fd) {
   unsigned char more = 0;
   const bool is_whole = read(fd, key.data(), key.size()) == static_cast<ssize_t>(key.size()) && read(fd, &more, 1) == 0;
   if (!is_whole)
-    return key_error(path, "is damaged; restore it from a backup, or remove it (everybody becomes a stranger)");
+    return key_error(path, "is damaged; restore it from a backup, or remove it (then nobody is recognised any more)");
   return key;
 }
 
 }  // namespace
+
+bool is_same_secret(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
 
 Result<Signer> Signer::open(const std::filesystem::path& path) {
   if (sodium_init() < 0) return Error{"no-random", "This system has no source of random numbers."};
@@ -99,7 +99,7 @@ std::optional<IdentityId> Signer::identity(std::string_view cookie) const {
   const std::size_t dot = cookie.find('.');
   if (cookie.size() > kMaxCookie || dot == std::string_view::npos || dot == 0) return std::nullopt;
   const std::string_view id = cookie.substr(0, dot);
-  if (!is_equal(cookie.substr(dot + 1), sign("cookie", id))) return std::nullopt;
+  if (!is_same_secret(cookie.substr(dot + 1), sign("cookie", id))) return std::nullopt;
   return IdentityId(id);
 }
 
@@ -108,7 +108,7 @@ std::string Signer::admin_token() const {
 }
 
 bool Signer::is_admin(std::string_view token) const {
-  return is_equal(token, admin_token());
+  return is_same_secret(token, admin_token());
 }
 
 std::optional<std::string_view> find_cookie(std::string_view header, std::string_view name) {

@@ -1,9 +1,10 @@
-// Who somebody is, without an account: an identity in a signed cookie.
+// Identities without accounts: an identity in a signed cookie.
 //
-// An identity is 96 random bits; the cookie holds it with a signature made by a key that lies in the data folder,
-// readable by its owner alone. Whoever has the cookie is that person. The admin's token is made from the same key.
+// An identity is 96 random bits. The cookie holds it with a signature. The key for the signature lies in the data
+// folder, readable by its owner only. Whoever has the cookie is that person. The administrator's token is made from the
+// same key.
 //
-// Constant after opening; any thread may ask.
+// Constant after opening; any thread may call it.
 #pragma once
 
 #include <array>
@@ -29,7 +30,7 @@ class Signer {
   std::string cookie(std::string_view identity) const;
   // The identity of a cookie's value, if its signature is right.
   std::optional<IdentityId> identity(std::string_view cookie) const;
-  // What `serai admin` shows to a running server.
+  // The token that `serai admin` sends to a running server.
   std::string admin_token() const;
   bool is_admin(std::string_view token) const;
 
@@ -38,6 +39,9 @@ class Signer {
 
   Key key_;
 };
+
+// Compares secrets in a time that does not depend on where they differ.
+bool is_same_secret(std::string_view a, std::string_view b);
 
 constexpr std::string_view kCookieName = "serai";
 

@@ -1,5 +1,5 @@
-// Every limit of the server, in one place, with its number. `--limits FILE` changes them: a JSON object with the names
-// below. What a limit stops is counted in the metrics.
+// Every limit of the server, in one place. `--limits FILE` changes them: a JSON object with the names below. The
+// metrics count what each limit stops.
 //
 // Read once at the start, constant afterwards.
 #pragma once
@@ -14,19 +14,26 @@ namespace serai::server {
 
 struct Limits {
   // HTTP
-  std::int64_t header_bytes = 8192;   // of a request; more is answered 431
-  std::int64_t body_bytes = 65'536;   // 413
-  std::int64_t request_seconds = 10;  // until a request has arrived, and between requests
+  std::int64_t header_bytes = 8192;               // of a request; more is answered 431
+  std::int64_t body_bytes = 65'536;               // of a request; more is answered 413
+  std::int64_t request_seconds = 10;              // for a request to arrive, and between requests
+  std::int64_t response_stall_seconds = 20;       // without progress in a response; more cuts the connection
+  std::int64_t response_bytes_per_second = 4096;  // at least, over a whole response; less cuts the connection
   // WebSocket
-  std::int64_t frame_bytes = 4096;        // of a message; more closes with 1009
-  std::int64_t messages_per_second = 20;  // of a socket, on average over two seconds; more closes with 1008
-  std::int64_t queued_bytes = 65'536;     // to a slow reader; more cuts it off
-  std::int64_t silent_seconds = 30;       // without a word or a pong
+  std::int64_t frame_bytes = 4096;                // of a message; more closes with 1009
+  std::int64_t messages_per_second = 20;          // of a socket, on average over two seconds; more closes with 1008
+  std::int64_t queued_bytes = 65'536;             // waiting behind the message being sent; more cuts the socket off
+  std::int64_t queued_total_bytes = 268'435'456;  // of all sockets; more cuts off those with more than their share
+  std::int64_t silent_seconds = 30;               // without a message or a pong
   std::int64_t ping_seconds = 10;
   // Connections
   std::int64_t connections = 20'000;
   std::int64_t connections_per_address = 100;  // an IPv6 address counts by its /64
-  std::int64_t identities_per_address = 60;    // new ones in an hour
+  // Rates of one address. Each is a bucket that holds this many and refills evenly; more is answered 429.
+  std::int64_t requests_per_minute = 3000;
+  std::int64_t downloads_per_minute = 60;     // of games, as PGN or JSON
+  std::int64_t identities_per_address = 300;  // new ones in an hour
+  std::int64_t addresses_kept = 100'000;      // of which rates are known; the quietest are forgotten
   // People
   std::int64_t open_challenges = 5;  // of one person
   std::int64_t computer_games = 3;   // live ones, of one person

@@ -1,10 +1,13 @@
 #include "server/listener.hpp"
 
 #include <fcntl.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 
 #include <boost/asio/ip/v6_only.hpp>
 #include <cerrno>
+
+#include "server/log.hpp"
 
 namespace serai::server {
 namespace {
@@ -15,8 +18,10 @@ using boost::system::error_code;
 
 constexpr Millis kSecond = 1000;
 constexpr int kBacklog = 1024;
-// How many connections are accepted before others get their turn.
+// How many connections are accepted before other work gets its turn.
 constexpr int kAtOnce = 64;
+// Bytes of a connection that wait in the system before they are sent.
+constexpr int kUnsent = 65'536;
 
 Address address_of(const tcp::endpoint& endpoint) {
   return Address::parse(endpoint.address().to_string()).value_or(Address());
@@ -25,67 +30,79 @@ Address address_of(const tcp::endpoint& endpoint) {
 }  // namespace
 
 Listener::Listener(asio::io_context& io, Shared shared)
-    : io_(io), shared_(std::move(shared)), acceptor_(io), timer_(io), pause_(io) {}
+    : io_(io), shared_(std::move(shared)), public_(io, Port::kPublic), metrics_(io, Port::kMetrics), timer_(io) {}
 
 std::optional<Error> Listener::listen(const std::string& address, std::uint16_t port) {
+  return open(public_, address, port, "--port");
+}
+
+std::optional<Error> Listener::listen_for_metrics(std::uint16_t port) {
+  return open(metrics_, "127.0.0.1", port, "--metrics-port");
+}
+
+std::optional<Error> Listener::open(Door& door, const std::string& address, std::uint16_t port,
+                                    const std::string& option) {
   error_code error;
   const auto ip = asio::ip::make_address(address, error);
-  if (error) return Error{"bad-address", "'" + address + "' is no address to listen on; try 127.0.0.1 or 0.0.0.0."};
+  if (error) return Error{"bad-address", "'" + address + "' is not an IP address; try 127.0.0.1 or 0.0.0.0."};
   const tcp::endpoint endpoint(ip, port);
-  acceptor_.open(endpoint.protocol(), error);
+  door.acceptor.open(endpoint.protocol(), error);
   if (!error) {
     // Engines must not inherit the port.
-    fcntl(acceptor_.native_handle(), F_SETFD, FD_CLOEXEC);
-    acceptor_.set_option(asio::socket_base::reuse_address(true), error);
-    acceptor_.non_blocking(true, error);
-    acceptor_.bind(endpoint, error);
+    fcntl(door.acceptor.native_handle(), F_SETFD, FD_CLOEXEC);
+    door.acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    door.acceptor.non_blocking(true, error);
+    door.acceptor.bind(endpoint, error);
   }
-  if (!error) acceptor_.listen(kBacklog, error);
+  if (!error) door.acceptor.listen(kBacklog, error);
   const std::string where = "port " + std::to_string(port) + " of " + address;
   if (error == asio::error::address_in_use) {
-    return Error{"port-in-use", "Another program uses " + where + "; choose another with --port."};
+    return Error{"port-in-use", "Another program uses " + where + "; choose another with " + option + "."};
   }
   if (error == asio::error::access_denied) {
     return Error{"port-denied", "This user may not open " + where + "; ports below 1024 are for root."};
   }
   if (error) return Error{"no-port", "Cannot listen on " + where + ": " + error.message() + "."};
-  port_ = acceptor_.local_endpoint().port();
+  door.number = door.acceptor.local_endpoint().port();
   return std::nullopt;
 }
 
 void Listener::start() {
   is_accepting_ = true;
   next_sweep_ = shared_.now() + kSecond;
-  wait_for_connection();
+  for (Door* door : {&public_, &metrics_}) {
+    if (door->acceptor.is_open()) wait_for_connection(*door);
+  }
   keep_time();
 }
 
-void Listener::wait_for_connection() {
+void Listener::wait_for_connection(Door& door) {
   if (!is_accepting_) return;
-  acceptor_.async_wait(Acceptor::wait_read, [this](error_code error) {
-    if (!error) accept_all();
+  door.acceptor.async_wait(Acceptor::wait_read, [this, &door](error_code error) {
+    if (!error) accept_all(door);
   });
 }
 
-void Listener::accept_all() {
+void Listener::accept_all(Door& door) {
   bool is_empty = false;
   for (int i = 0; i < kAtOnce && !is_empty && is_accepting_; ++i) {
-    if (accept_one(is_empty)) continue;
+    if (accept_one(door, is_empty)) continue;
     shared_.metrics.add(Count::kOutOfDescriptors);
-    pause_.expires_after(std::chrono::seconds(1));
-    pause_.async_wait([this](error_code error) {
-      if (!error) wait_for_connection();
+    log::throttled(log::Level::kError, "out-of-descriptors");
+    door.pause.expires_after(std::chrono::seconds(1));
+    door.pause.async_wait([this, &door](error_code error) {
+      if (!error) wait_for_connection(door);
     });
     return;
   }
-  wait_for_connection();
+  wait_for_connection(door);
 }
 
-// Not by the library, which would leave the descriptor open to engines that are started at that moment.
-bool Listener::accept_one(bool& is_empty) {
+// Calls accept4 itself: the library would leave the descriptor open to engines that are started at that moment.
+bool Listener::accept_one(Door& door, bool& is_empty) {
   tcp::endpoint peer;
   auto length = static_cast<socklen_t>(peer.capacity());
-  const int fd = accept4(acceptor_.native_handle(), peer.data(), &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  const int fd = accept4(door.acceptor.native_handle(), peer.data(), &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
   if (fd < 0) {
     is_empty = true;
     return errno != EMFILE && errno != ENFILE && errno != ENOBUFS && errno != ENOMEM;
@@ -99,21 +116,28 @@ bool Listener::accept_one(bool& is_empty) {
     return true;
   }
   const Address address = address_of(peer);
-  const std::string key = address.key();
-  const bool is_too_many = connections_.size() >= static_cast<std::size_t>(shared_.limits.connections) ||
-                           (!address.is_loopback() && !shared_.site.is_trusted(address) &&
-                            by_address_[key] >= shared_.limits.connections_per_address);
-  if (is_too_many) {
+  if (door.port == Port::kPublic && is_too_many(address)) {
     shared_.metrics.add(Count::kTooManyConnections);
+    log::limited("too-many-connections", address);
     return true;
   }
   socket.set_option(tcp::no_delay(true), error);
+  // Keeps the system from accepting much more than it can send, so that we see how fast the client reads.
+  setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &kUnsent, sizeof kUnsent);
   shared_.metrics.add(Count::kConnections);
+  const std::string key = address.key();
   ++by_address_[key];
-  auto connection = make_connection(std::move(socket), address, shared_);
+  auto connection = make_connection(std::move(socket), address, door.port, shared_);
   connections_.push_back({connection, key});
   connection->start();
   return true;
+}
+
+bool Listener::is_too_many(const Address& address) const {
+  if (connections_.size() >= static_cast<std::size_t>(shared_.limits.connections)) return true;
+  if (address.is_loopback() || shared_.site.is_trusted(address)) return false;
+  const auto count = by_address_.find(address.key());
+  return count != by_address_.end() && count->second >= shared_.limits.connections_per_address;
 }
 
 void Listener::keep_time() {
@@ -152,8 +176,10 @@ bool Listener::is_quiet() {
 void Listener::stop_accepting() {
   is_accepting_ = false;
   error_code ignored;
-  acceptor_.close(ignored);
-  pause_.cancel();
+  for (Door* door : {&public_, &metrics_}) {
+    door->acceptor.close(ignored);
+    door->pause.cancel();
+  }
 }
 
 void Listener::close_all() {

@@ -1,5 +1,5 @@
-// Accepts connections and looks after them: counts them by address, sweeps over them every second, and lets the hub do
-// what is due when it is due. Belongs to the thread of its io_context.
+// Accepts connections and looks after them: counts them by address, sweeps over them every second, and calls the hub
+// when something is due. Belongs to the thread of its io_context.
 #pragma once
 
 #include <boost/asio/basic_waitable_timer.hpp>
@@ -19,18 +19,24 @@ class Listener {
  public:
   Listener(boost::asio::io_context& io, Shared shared);
 
-  // Opens the port; 0 takes any. An Error says in a sentence why it cannot be had.
+  // Opens the port; 0 takes any free one. An Error says why it cannot be opened.
   std::optional<Error> listen(const std::string& address, std::uint16_t port);
-  std::uint16_t port() const { return port_; }
+  // Opens a port of the loopback that answers /metrics and nothing else.
+  std::optional<Error> listen_for_metrics(std::uint16_t port);
+  std::uint16_t port() const { return public_.number; }
+  std::uint16_t metrics_port() const { return metrics_.number; }
   // Begins to accept and to keep time.
   void start();
-  // No more connections; those that are there are told to go.
+  // Accepts no more connections.
   void stop_accepting();
+  // Tells all connections to close.
   void close_all();
   // True when no connection is left.
   bool is_quiet();
-  // Makes sure that the hub's next moment is not missed; to be called after the hub was told something from elsewhere.
+  // Makes sure that the hub's next moment is not missed. To be called after the hub was told something from elsewhere.
   void keep_time();
+  // Ends the connections that are silent or too slow, and forgets those that are over.
+  void sweep();
 
  private:
   using Acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
@@ -42,22 +48,31 @@ class Listener {
     std::string key;
   };
 
-  void wait_for_connection();
-  void accept_all();
+  // A port we listen on.
+  struct Door {
+    Door(boost::asio::io_context& io, Port p) : acceptor(io), pause(io), port(p) {}
+    Acceptor acceptor;
+    Timer pause;
+    Port port;
+    std::uint16_t number = 0;
+  };
+
+  std::optional<Error> open(Door& door, const std::string& address, std::uint16_t port, const std::string& option);
+  void wait_for_connection(Door& door);
+  void accept_all(Door& door);
   // False when the system has no more descriptors.
-  bool accept_one(bool& is_empty);
+  bool accept_one(Door& door, bool& is_empty);
+  bool is_too_many(const Address& address) const;
   void on_time();
-  void sweep();
 
   boost::asio::io_context& io_;
   Shared shared_;
-  Acceptor acceptor_;
-  Timer timer_, pause_;
+  Door public_, metrics_;
+  Timer timer_;
   std::vector<Entry> connections_;
   std::unordered_map<std::string, std::int64_t> by_address_;
   Millis next_sweep_ = 0;
   Millis wakes_at_ = 0;
-  std::uint16_t port_ = 0;
   bool is_accepting_ = false;
 };
 

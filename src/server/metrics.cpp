@@ -1,6 +1,11 @@
 #include "server/metrics.hpp"
 
+#include <cassert>
 #include <cstdio>
+#include <utility>
+
+#include "server/engine_pool.hpp"
+#include "server/store.hpp"
 
 namespace serai::server {
 namespace {
@@ -25,13 +30,16 @@ constexpr Description kDescriptions[kCounts] = {
     {"limit_frame_total", "Sockets closed for too large a message"},
     {"limit_messages_total", "Sockets closed for too many messages"},
     {"limit_slow_reader_total", "Sockets cut because they read too slowly"},
-    {"limit_silent_total", "Sockets closed because they fell silent"},
+    {"limit_slow_response_total", "Responses cut because they were read too slowly"},
+    {"limit_silent_total", "Sockets closed because they were silent"},
     {"limit_connections_total", "Connections refused because there were too many"},
+    {"limit_requests_total", "Requests refused because their address sent too many"},
+    {"limit_downloads_total", "Downloads of games refused because their address had too many"},
     {"limit_identities_total", "New identities refused because there were too many"},
     {"limit_challenges_total", "Challenges refused because there were too many"},
     {"limit_games_total", "Games refused because there were too many"},
-    {"foreign_origin_total", "Requests refused for their Origin"},
-    {"out_of_descriptors_total", "Times that accepting paused for want of file descriptors"},
+    {"foreign_origin_total", "Requests refused because of their Origin"},
+    {"out_of_descriptors_total", "Times that accepting paused because there were no file descriptors"},
 };
 
 std::string number(double value) {
@@ -45,6 +53,10 @@ std::string heading(std::string_view name, std::string_view help, std::string_vi
   return "# HELP " + full + " " + std::string(help) + "\n# TYPE " + full + " " + std::string(type) + "\n";
 }
 
+std::string line(std::string_view name, std::string_view value) {
+  return "serai_" + std::string(name) + " " + std::string(value) + "\n";
+}
+
 }  // namespace
 
 void Metrics::add_latency(double seconds) {
@@ -55,25 +67,51 @@ void Metrics::add_latency(double seconds) {
 }
 
 std::string Metrics::gauge(std::string_view name, std::string_view help, double value) {
-  return heading(name, help, "gauge") + "serai_" + std::string(name) + " " + number(value) + "\n";
+  return heading(name, help, "gauge") + line(name, number(value));
 }
 
-std::string Metrics::text() const {
+std::string Metrics::counter(std::string_view name, std::string_view help, std::uint64_t value) {
+  assert(name.ends_with("_total"));
+  return heading(name, help, "counter") + line(name, std::to_string(value));
+}
+
+std::string Metrics::text() {
   std::string out;
-  for (std::size_t i = 0; i < kCounts; ++i) {
-    const auto& [name, help] = kDescriptions[i];
-    out += heading(name, help, "counter") + "serai_" + std::string(name) + " " + std::to_string(counts_[i]) + "\n";
-  }
+  for (std::size_t i = 0; i < kCounts; ++i) out += counter(kDescriptions[i].name, kDescriptions[i].help, counts_[i]);
   out += heading("move_seconds", "From a move's arrival until it was handed to all sockets", "histogram");
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < kBounds.size(); ++i) {
     sum += latencies_[i];
-    out += "serai_move_seconds_bucket{le=\"" + number(kBounds[i]) + "\"} " + std::to_string(sum) + "\n";
+    out += line("move_seconds_bucket{le=\"" + number(kBounds[i]) + "\"}", std::to_string(sum));
   }
   sum += latencies_.back();
-  out += "serai_move_seconds_bucket{le=\"+Inf\"} " + std::to_string(sum) + "\nserai_move_seconds_sum " +
-         number(latency_sum_) + "\nserai_move_seconds_count " + std::to_string(sum) + "\n";
+  out += line("move_seconds_bucket{le=\"+Inf\"}", std::to_string(sum));
+  out += line("move_seconds_sum", number(latency_sum_));
+  out += line("move_seconds_count", std::to_string(sum));
+  out += gauge("loop_stall_seconds", "The longest time the event loop stood still since these figures were last read",
+               std::exchange(longest_stall_, 0));
   return out;
+}
+
+std::string metrics_text(const StoreStats& stats) {
+  const double seconds = std::chrono::duration<double>(stats.commit_time).count();
+  return Metrics::counter("store_units_total", "Units stored", stats.units) +
+         Metrics::counter("store_commits_total", "Commits of one or more units", stats.commits) +
+         Metrics::counter("store_failures_total", "Units that the disk refused", stats.failures) +
+         Metrics::counter("store_conflicts_total", "Units that contradicted what is stored", stats.conflicts) +
+         Metrics::gauge("store_waiting", "Units that wait for their commit", static_cast<double>(stats.waiting)) +
+         heading("store_commit_seconds", "How long commits take", "summary") +
+         line("store_commit_seconds_sum", number(seconds)) +
+         line("store_commit_seconds_count", std::to_string(stats.commits));
+}
+
+std::string metrics_text(const EnginePoolStats& stats) {
+  return Metrics::counter("engine_answers_total", "Moves of the computer", stats.answers) +
+         Metrics::counter("engine_replaced_total", "Engines that had to be replaced", stats.replaced) +
+         Metrics::counter("engine_own_moves_total", "Moves played without an engine because none answered",
+                          stats.own_moves) +
+         Metrics::gauge("engine_waiting", "Positions that wait for an engine", static_cast<double>(stats.waiting)) +
+         Metrics::gauge("engine_thinking", "Engines that think", static_cast<double>(stats.thinking));
 }
 
 }  // namespace serai::server

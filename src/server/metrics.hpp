@@ -1,13 +1,17 @@
-// What the server counts, for Prometheus. Counters belong to the thread of the rooms and sockets; nobody else touches
-// them. Gauges are written by whoever answers /metrics.
+// What the server counts, for Prometheus. The counts belong to the thread of the rooms and sockets; no other thread
+// touches them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace serai::server {
+
+struct EnginePoolStats;
+struct StoreStats;
 
 enum class Count : std::uint8_t {
   kConnections,
@@ -26,8 +30,11 @@ enum class Count : std::uint8_t {
   kFrameTooLarge,
   kTooManyMessages,
   kSlowReaders,
+  kSlowResponses,
   kSilentSockets,
   kTooManyConnections,
+  kTooManyRequests,
+  kTooManyDownloads,
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,
@@ -42,11 +49,14 @@ class Metrics {
   std::uint64_t of(Count what) const { return counts_[static_cast<std::size_t>(what)]; }
   // The time from a move's arrival to the moment it was handed to all sockets.
   void add_latency(double seconds);
-  // Counters and the histogram in the text format of Prometheus.
-  std::string text() const;
+  // The event loop stood still for so long.
+  void add_stall(double seconds) { longest_stall_ = std::max(longest_stall_, seconds); }
+  // Everything above in the text format of Prometheus. The longest stall is that since the last call.
+  std::string text();
 
-  // One gauge in that format.
+  // One value in that format. The name of a counter ends with "_total".
   static std::string gauge(std::string_view name, std::string_view help, double value);
+  static std::string counter(std::string_view name, std::string_view help, std::uint64_t value);
 
  private:
   static constexpr std::array kBounds = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0};
@@ -54,6 +64,11 @@ class Metrics {
   std::array<std::uint64_t, kCounts> counts_{};
   std::array<std::uint64_t, kBounds.size() + 1> latencies_{};
   double latency_sum_ = 0;
+  double longest_stall_ = 0;
 };
+
+// What others count, in the same format.
+std::string metrics_text(const StoreStats& stats);
+std::string metrics_text(const EnginePoolStats& stats);
 
 }  // namespace serai::server

@@ -1,4 +1,4 @@
-// The description of what HTTP answers, in the OpenAPI format.
+// The description of the HTTP interface in the OpenAPI format.
 #include "server/site.hpp"
 
 namespace serai::server {
@@ -9,7 +9,7 @@ std::string_view openapi() {
   "info": {
     "title": "Serai",
     "version": "1",
-    "description": "Games are played over the WebSocket at /ws (docs/protocol.md); HTTP answers questions.",
+    "description": "Any request may be answered 429 with Retry-After. Games are played over the WebSocket at /ws (docs/protocol.md). HTTP is for reading.",
     "license": {"name": "GPL-3.0-or-later"}
   },
   "paths": {
@@ -25,7 +25,8 @@ std::string_view openapi() {
         "parameters": [{"$ref": "#/components/parameters/id"}],
         "responses": {
           "200": {"description": "The game", "content": {"application/json": {"schema": {"type": "object", "required": ["game", "version", "variant", "start", "fen", "seats", "moves", "status"]}}}},
-          "404": {"$ref": "#/components/responses/error"}
+          "404": {"$ref": "#/components/responses/error"},
+          "429": {"$ref": "#/components/responses/error"}
         }
       }
     },
@@ -35,7 +36,8 @@ std::string_view openapi() {
         "parameters": [{"$ref": "#/components/parameters/id"}],
         "responses": {
           "200": {"description": "The game", "content": {"application/x-chess-pgn": {"schema": {"type": "string"}}}},
-          "404": {"$ref": "#/components/responses/error"}
+          "404": {"$ref": "#/components/responses/error"},
+          "429": {"$ref": "#/components/responses/error"}
         }
       }
     },
@@ -47,8 +49,8 @@ std::string_view openapi() {
     },
     "/metrics": {
       "get": {
-        "summary": "Counters for Prometheus, for the loopback or with the token of --metrics-token",
-        "security": [{}, {"token": []}],
+        "summary": "Counters for Prometheus, with the token of --metrics-token",
+        "security": [{"token": []}],
         "responses": {"200": {"description": "Text", "content": {"text/plain": {}}}, "403": {"$ref": "#/components/responses/error"}}
       }
     },
@@ -57,7 +59,7 @@ std::string_view openapi() {
         "summary": "The WebSocket; the Origin must be the server's own",
         "parameters": [{"name": "v", "in": "query", "schema": {"type": "integer"}, "description": "The version of the protocol"}],
         "responses": {
-          "101": {"description": "A WebSocket; a stranger gets a cookie"},
+          "101": {"description": "A WebSocket; a new visitor gets a cookie"},
           "403": {"$ref": "#/components/responses/error"},
           "429": {"$ref": "#/components/responses/error"}
         }

@@ -10,6 +10,8 @@
 
 #include "server/data_folder.hpp"
 #include "server/listener.hpp"
+#include "server/log.hpp"
+#include "server/loop_watch.hpp"
 
 namespace serai::server {
 namespace {
@@ -22,7 +24,7 @@ constexpr std::chrono::milliseconds kForStore(3000);
 constexpr std::chrono::milliseconds kForSockets(1000);
 constexpr std::chrono::milliseconds kLook(20);
 
-// The time of day when the server started, and from then on a clock that never goes back.
+// The time of day at the start of the server, and from then on a clock that never goes back.
 std::function<Millis()> system_time() {
   using std::chrono::duration_cast, std::chrono::milliseconds;
   const auto wall = duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -40,10 +42,11 @@ class WholeServer final : public Server {
         engines_(std::move(options_.pool)),
         now_(options_.now ? options_.now : system_time()),
         signals_(io_),
-        timer_(io_) {}
+        timer_(io_),
+        watch_(io_, metrics_) {}
 
   ~WholeServer() override {
-    // First what calls back from other threads, while what it calls is there.
+    // First those that call back from other threads, while what they call still exists.
     engines_.reset();
     store_.reset();
   }
@@ -61,17 +64,22 @@ class WholeServer final : public Server {
       engines_ = std::move(*engines);
     }
     make_hub();
-    SiteOptions site{options_.public_url, trusted, options_.metrics_token, options_.limits.identities_per_address};
+    SiteOptions site{options_.public_url, trusted, options_.metrics_token, options_.limits, engines_.get()};
     site_ = std::make_unique<Site>(*hub_, *store_, signer_, files_, metrics_, std::move(site));
     listener_ = std::make_unique<Listener>(io_, Shared{*hub_, *site_, metrics_, options_.limits, now_});
     if (auto error = listener_->listen(options_.bind, options_.port)) return error;
+    if (options_.metrics_port) {
+      if (auto error = listener_->listen_for_metrics(*options_.metrics_port)) return error;
+    }
     auto damaged = hub_->load();
     if (!damaged) return damaged.error();
     damaged_ = std::move(*damaged);
+    for (const std::string& what : damaged_) log::write(log::Level::kError, "damaged-record", {{"what", what}});
     return std::nullopt;
   }
 
   std::uint16_t port() const override { return listener_->port(); }
+  std::uint16_t metrics_port() const override { return listener_->metrics_port(); }
   const std::vector<std::string>& damaged() const override { return damaged_; }
 
   void run(bool with_signals) override {
@@ -83,8 +91,11 @@ class WholeServer final : public Server {
       });
     }
     listener_->start();
+    watch_.start();
+    log::write(log::Level::kInfo, "start", {{"version", SERAI_VERSION}, {"port", std::int64_t{port()}}});
     const auto work = asio::make_work_guard(io_);
     io_.run();
+    log::write(log::Level::kInfo, "stop");
   }
 
   void stop() override {
@@ -95,6 +106,9 @@ class WholeServer final : public Server {
       hub_->tick();
       listener_->keep_time();
     });
+  }
+  void sweep() override {
+    asio::post(io_, [this] { listener_->sweep(); });
   }
 
  private:
@@ -112,11 +126,14 @@ class WholeServer final : public Server {
       if (listener_) listener_->keep_time();
     };
     hub_ = std::make_unique<Hub>(*store_, engines_.get(), metrics_, std::move(hub));
-    store_->on_writable([this](bool is_writable) { post([this, is_writable] { hub_->set_writable(is_writable); }); });
+    store_->on_writable([this](bool is_writable) {
+      log::write(is_writable ? log::Level::kInfo : log::Level::kError, is_writable ? "writable" : "read-only");
+      post([this, is_writable] { hub_->set_writable(is_writable); });
+    });
   }
 
-  // Brings work to the thread of the hub. What comes at once is done at once: a commit has the answers of many units,
-  // and waking the thread costs more than each of them.
+  // Brings work to the thread of the hub. What is posted together is done together: a commit has the answers of many
+  // units, and waking the thread costs more than each of them.
   void post(std::function<void()> work) {
     bool is_first = false;
     {
@@ -136,10 +153,11 @@ class WholeServer final : public Server {
     for (const auto& work : all) work();
   }
 
-  // A notice to the players, then what is under way is stored, then the sockets are closed.
+  // Tells the players, waits until everything under way is stored, then closes the sockets.
   void begin_shutdown() {
     if (is_stopping_) return;
     is_stopping_ = true;
+    log::write(log::Level::kInfo, "stopping");
     listener_->stop_accepting();
     hub_->shut_down();
     give_up_at_ = std::chrono::steady_clock::now() + kForStore;
@@ -179,6 +197,7 @@ class WholeServer final : public Server {
   std::unique_ptr<Listener> listener_;
   asio::signal_set signals_;
   asio::steady_timer timer_;
+  LoopWatch watch_;
   std::vector<std::string> damaged_;
   std::chrono::steady_clock::time_point give_up_at_;
   std::mutex posted_mutex_;  // guards what follows it

@@ -6,12 +6,13 @@
 
 #include "cli/json.hpp"
 #include "cli/variants.hpp"
+#include "server/log.hpp"
 #include "server/token.hpp"
 
 namespace serai::server {
 namespace {
 
-constexpr Millis kHour = 3'600'000;
+constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute;
 constexpr std::string_view kYear = "public, max-age=31536000, immutable";
 constexpr std::size_t kMaxGameId = 64;
 
@@ -44,6 +45,17 @@ bool is_id(std::string_view text) {
   });
 }
 
+constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/";
+
+bool is_pgn(std::string_view path) {
+  return path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size();
+}
+
+// Games may be long: to send one costs more than anything else.
+bool is_download(std::string_view path) {
+  return is_pgn(path) || path.starts_with(kGameApi);
+}
+
 std::string_view parameter(std::string_view query, std::string_view name) {
   while (!query.empty()) {
     const std::size_t end = query.find('&');
@@ -71,7 +83,10 @@ Site::Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& file
       files_(files),
       metrics_(metrics),
       options_(std::move(options)),
-      variants_(serai::to_text(variants_json()) + "\n") {
+      variants_(serai::to_text(variants_json()) + "\n"),
+      requests_(options_.limits.requests_per_minute, kMinute, options_.limits.addresses_kept),
+      downloads_(options_.limits.downloads_per_minute, kMinute, options_.limits.addresses_kept),
+      identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept) {
   std::string sockets;
   if (options_.public_url.starts_with("http")) sockets = " ws" + options_.public_url.substr(4);
   common_headers_ = {
@@ -85,6 +100,9 @@ Site::Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& file
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "no-referrer"},
   };
+  if (options_.public_url.starts_with("https://")) {
+    common_headers_.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  }
 }
 
 HttpResponse Site::make(int status, std::string_view type, std::shared_ptr<const std::string> body) const {
@@ -110,6 +128,24 @@ Address Site::address_of(const HttpRequest& request) const {
   return client_address(request.peer, request.forwarded_for, options_.trusted_proxy);
 }
 
+bool Site::is_local(const HttpRequest& request) const {
+  return request.peer.is_loopback() && request.forwarded_for.empty() && !options_.trusted_proxy;
+}
+
+std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const HttpRequest& request, Millis now) {
+  const Millis wait = limit.take(address_of(request).key(), now);
+  if (wait == 0) return std::nullopt;
+  metrics_.add(count);
+  log::limited(count == Count::kTooManyIdentities  ? "too-many-identities"
+               : count == Count::kTooManyDownloads ? "too-many-downloads"
+                                                   : "too-many-requests",
+               address_of(request));
+  const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
+  HttpResponse out = failure(429, "too-many", "Too much from this address; try again in " + seconds + " seconds.");
+  out.headers.emplace_back("Retry-After", seconds);
+  return out;
+}
+
 std::string Site::base_url(const HttpRequest& request) const {
   return options_.public_url.empty() ? "http://" + request.host : options_.public_url;
 }
@@ -120,13 +156,20 @@ bool Site::is_own_origin(const HttpRequest& request) const {
          (request.origin == "http://" + request.host || request.origin == "https://" + request.host);
 }
 
-void Site::respond(const HttpRequest& request, std::function<void(HttpResponse)> done) {
+void Site::respond(const HttpRequest& request, Millis now, std::function<void(HttpResponse)> done) {
   metrics_.add(Count::kRequests);
   const auto [path, query] = split(request.target);
-  if (path.starts_with("/admin/")) return admin(request, path.substr(7), std::move(done));
+  if (request.port == Port::kPublic && !is_local(request)) {
+    if (auto refusal = take(requests_, Count::kTooManyRequests, request, now)) return done(std::move(*refusal));
+    if (is_download(path)) {
+      if (auto refusal = take(downloads_, Count::kTooManyDownloads, request, now)) return done(std::move(*refusal));
+    }
+  }
+  if (path.starts_with("/admin/") && request.port == Port::kPublic)
+    return admin(request, path.substr(7), std::move(done));
   const bool is_head = request.method == "HEAD";
   if (request.method != "GET" && !is_head) {
-    HttpResponse out = failure(405, "bad-method", "Only GET and HEAD are answered here.");
+    HttpResponse out = failure(405, "bad-method", "Use GET or HEAD here.");
     out.headers.emplace_back("Allow", "GET, HEAD");
     return done(std::move(out));
   }
@@ -139,12 +182,12 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
   if (path.empty() || path.front() != '/') return failure(400, "bad-path", "The path must begin with a slash.");
   if (path == "/healthz") return make(200, "text/plain; charset=utf-8", shared("ok\n"));
   if (path == "/metrics") {
-    if (!may_see_metrics(request)) return failure(403, "forbidden", "The metrics are for the loopback or by token.");
-    return make(200, "text/plain; version=0.0.4; charset=utf-8", shared(hub_.metrics_text()));
+    if (!may_see_metrics(request)) return failure(403, "forbidden", "The metrics need the token of --metrics-token.");
+    return make(200, "text/plain; version=0.0.4; charset=utf-8", shared(metrics_text()));
   }
+  if (request.port == Port::kMetrics) return failure(404, "not-found", "Only /metrics is answered on this port.");
   if (path.starts_with("/api/")) return api(request, path.substr(5), query);
-  constexpr std::string_view kGame = "/game/", kPgn = ".pgn";
-  if (path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size()) {
+  if (is_pgn(path)) {
     const std::string_view id = path.substr(kGame.size(), path.size() - kGame.size() - kPgn.size());
     const std::string site = base_url(request) + "/game/" + std::string(id);
     const auto pgn = is_id(id) ? hub_.pgn(id, site) : std::nullopt;
@@ -155,7 +198,7 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
     return out;
   }
   if (const StaticFile* file = files_.find(path)) return static_file(request, *file);
-  // The client has pages of its own; a name with a dot is a file that is not there.
+  // Any other path is a page of the client, unless it looks like a file: then the file is missing.
   const bool is_page = path.substr(path.rfind('/')).find('.') == std::string_view::npos;
   if (is_page && files_.page() != nullptr) return static_file(request, *files_.page());
   return failure(404, "not-found", "There is nothing at this address.");
@@ -194,10 +237,14 @@ HttpResponse Site::static_file(const HttpRequest& request, const StaticFile& fil
 }
 
 bool Site::may_see_metrics(const HttpRequest& request) const {
-  // Behind a proxy everybody's peer is the loopback; only what did not come through it counts.
-  const bool is_direct = request.forwarded_for.empty() && request.peer.is_loopback();
-  const std::string bearer = "Bearer " + options_.metrics_token;
-  return is_direct || (!options_.metrics_token.empty() && request.authorization == bearer);
+  if (request.port == Port::kMetrics) return true;
+  return !options_.metrics_token.empty() && is_same_secret(request.authorization, "Bearer " + options_.metrics_token);
+}
+
+std::string Site::metrics_text() {
+  std::string out = metrics_.text() + hub_.metrics_text() + serai::server::metrics_text(store_.stats());
+  if (options_.engines != nullptr) out += serai::server::metrics_text(options_.engines->stats());
+  return out;
 }
 
 // WebSockets.
@@ -207,10 +254,13 @@ bool Site::is_socket_path(std::string_view target) {
 }
 
 std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& request, Millis now) {
+  if (!is_local(request)) {
+    if (auto refusal = take(requests_, Count::kTooManyRequests, request, now)) return std::move(*refusal);
+  }
   if (!is_socket_path(request.target)) return failure(404, "not-found", "The WebSocket is at /ws.");
   if (!is_own_origin(request)) {
     metrics_.add(Count::kForeignOrigins);
-    return failure(403, "foreign-origin", "WebSockets are for pages of this server only.");
+    return failure(403, "foreign-origin", "Only pages of this server may open a WebSocket.");
   }
   Welcome out;
   const std::string_view version = parameter(split(request.target).second, "v");
@@ -221,14 +271,7 @@ std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& reque
     out.identity = *known;
     return out;
   }
-  if (now / kHour != hour_) {
-    hour_ = now / kHour;
-    new_identities_.clear();
-  }
-  if (++new_identities_[address_of(request).key()] > options_.identities_per_address) {
-    metrics_.add(Count::kTooManyIdentities);
-    return failure(429, "too-many", "Too many new visitors from this address; try again in an hour.");
-  }
+  if (auto refusal = take(identities_, Count::kTooManyIdentities, request, now)) return std::move(*refusal);
   metrics_.add(Count::kIdentities);
   out.identity = new_token();
   out.set_cookie = std::string(kCookieName) + "=" + signer_.cookie(out.identity) +
@@ -243,8 +286,8 @@ void Site::admin(const HttpRequest& request, std::string_view path, std::functio
   constexpr std::string_view kBearer = "Bearer ";
   const bool is_known = request.authorization.starts_with(kBearer) &&
                         signer_.is_admin(std::string_view(request.authorization).substr(kBearer.size()));
-  if (!is_known) return done(failure(403, "forbidden", "This is for the administrator."));
-  if (request.method != "POST") return done(failure(405, "bad-method", "Administration is done by POST."));
+  if (!is_known) return done(failure(403, "forbidden", "This needs the administrator's token."));
+  if (request.method != "POST") return done(failure(405, "bad-method", "Use POST for administration."));
   if (!request.origin.empty() && !is_own_origin(request)) {
     metrics_.add(Count::kForeignOrigins);
     return done(failure(403, "foreign-origin", "This request comes from another site."));
@@ -261,7 +304,9 @@ void Site::admin(const HttpRequest& request, std::string_view path, std::functio
   if (!stored) return done(failure(500, stored.error().code, stored.error().message));
   if (!*stored) return done(failure(404, "no-identity", "There is no such person."));
   const Identity identity = **stored;
-  auto answer = [this, done = std::move(done)](const std::optional<Error>& e) {
+  auto answer = [this, who, command = std::string(path), done = std::move(done)](const std::optional<Error>& e) {
+    log::write(log::Level::kInfo, "admin",
+               {{"command", command}, {"who", log::short_id(who)}, {"result", e ? e->code : "done"}});
     done(e ? failure(409, e->code, e->message) : json(200, "{\"done\":true}\n"));
   };
   if (path == "rename") return hub_.rename(who, name, std::move(answer));

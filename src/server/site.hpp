@@ -1,5 +1,5 @@
-// The site: what an HTTP request is answered. Sockets and the syntax of HTTP are elsewhere (connection.cpp); here a
-// request is a value, and so is its answer, so that all routes can be tested and fuzzed without either.
+// The site: answers HTTP requests. Sockets and the syntax of HTTP are elsewhere (http_connection.cpp). Here a request
+// is a value, and so is its answer, so that all routes can be tested and fuzzed without sockets.
 //
 // Runs on the thread of the hub.
 #pragma once
@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -18,16 +17,23 @@
 #include "server/fields.hpp"
 #include "server/hub.hpp"
 #include "server/identity.hpp"
+#include "server/limits.hpp"
+#include "server/rate_limit.hpp"
 #include "server/static_files.hpp"
 
 namespace serai::server {
 
+// Where a request arrived: at the port for everybody, or at the one that only answers /metrics.
+enum class Port : std::uint8_t { kPublic, kMetrics };
+
 struct HttpRequest {
   std::string method;
   std::string target;  // as it came: path and query
-  std::string host, origin, cookie, accept_encoding, if_none_match, authorization, forwarded_for;
+  std::string host, origin, cookie, accept_encoding, if_none_match, authorization;
+  std::string forwarded_for;  // all lines of X-Forwarded-For, joined by commas
   std::string body;
   Address peer;
+  Port port = Port::kPublic;
 };
 
 struct HttpResponse {
@@ -40,8 +46,9 @@ struct HttpResponse {
 struct SiteOptions {
   std::string public_url;  // without a slash at the end; empty: whatever the Host header says
   std::optional<AddressRange> trusted_proxy;
-  std::string metrics_token;                 // empty: /metrics for the loopback alone
-  std::int64_t identities_per_address = 60;  // new ones in an hour
+  std::string metrics_token;  // empty: /metrics is refused on the public port
+  Limits limits;
+  const EnginePool* engines = nullptr;  // for the metrics
 };
 
 class Site {
@@ -49,12 +56,12 @@ class Site {
   // All outlive the site.
   Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& files, Metrics& metrics, SiteOptions options);
 
-  // Answers, at once or when something has been stored.
-  void respond(const HttpRequest& request, std::function<void(HttpResponse)> done);
-  // An answer to what could not even be read.
+  // Answers now, or when something has been stored.
+  void respond(const HttpRequest& request, Millis now, std::function<void(HttpResponse)> done);
+  // The answer to a request that is refused, also if it could not be read.
   HttpResponse failure(int status, std::string_view code, std::string_view message) const;
 
-  // What an upgrade to a WebSocket comes to: an identity, or the reason why not.
+  // Answers an upgrade to a WebSocket: an identity, or a refusal.
   struct Welcome {
     IdentityId identity;
     std::string set_cookie;  // the header's value; empty if the client has its cookie
@@ -63,6 +70,9 @@ class Site {
   std::variant<Welcome, HttpResponse> welcome(const HttpRequest& request, Millis now);
   static bool is_socket_path(std::string_view target);
   Address address_of(const HttpRequest& request) const;
+  // True for somebody on this machine who did not come through a proxy. Behind a proxy everybody comes from this
+  // machine, so with a trusted proxy nobody counts as local.
+  bool is_local(const HttpRequest& request) const;
   // True for the proxy we are behind.
   bool is_trusted(const Address& peer) const {
     return options_.trusted_proxy && options_.trusted_proxy->contains(peer);
@@ -76,8 +86,11 @@ class Site {
   HttpResponse api(const HttpRequest& request, std::string_view path, std::string_view query);
   void admin(const HttpRequest& request, std::string_view path, std::function<void(HttpResponse)> done);
   bool is_own_origin(const HttpRequest& request) const;
+  std::string metrics_text();
   std::string base_url(const HttpRequest& request) const;
   bool may_see_metrics(const HttpRequest& request) const;
+  // Takes one of what the request's address may have; the answer if there is none left.
+  std::optional<HttpResponse> take(RateLimit& limit, Count count, const HttpRequest& request, Millis now);
 
   Hub& hub_;
   Store& store_;
@@ -87,9 +100,7 @@ class Site {
   SiteOptions options_;
   std::vector<std::pair<std::string, std::string>> common_headers_;
   std::string variants_;
-  // New identities in this hour, by address.
-  std::unordered_map<std::string, std::int64_t> new_identities_;
-  Millis hour_ = 0;
+  RateLimit requests_, downloads_, identities_;
 };
 
 // What /api/openapi.json says.

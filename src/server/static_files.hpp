@@ -1,5 +1,5 @@
-// The files of the web client, read once and kept in memory, with the compressed forms that lie beside them (x.js.br,
-// x.js.gz). A file whose name carries a hash never changes; every other is asked about again by its ETag.
+// The files of the web client, read once and kept in memory, with the compressed files beside them (x.js.br, x.js.gz). A
+// file with a hash in its name never changes. Browsers ask about all others again, by their ETag.
 //
 // Constant after loading; any thread may read.
 #pragma once
@@ -25,14 +25,14 @@ class StaticFiles {
  public:
   // No files.
   StaticFiles() = default;
-  // Everything under a folder but what begins with a dot. Links are not followed.
+  // Everything in a folder and below, except names that begin with a dot. Links are not followed.
   static Result<StaticFiles> load(const std::filesystem::path& folder);
 
   // The file at the path of a URL ("/assets/x.js"); null if there is none.
   const StaticFile* find(std::string_view path) const;
   // The page of the client; null without files.
   const StaticFile* page() const { return find("/index.html"); }
-  // Names the build: changes when the page does.
+  // A name for the build, which changes when the page does.
   std::string build() const;
 
  private:

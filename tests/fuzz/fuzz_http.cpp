@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Signer signer(Signer::Key{});
   const StaticFiles files;
   Site site(*world.hub, world.store, signer, files, world.metrics,
-            {"", *AddressRange::parse("127.0.0.1"), "token", 60});
+            {"", *AddressRange::parse("127.0.0.1"), "token", {}});
 
   HttpRequest request;
   request.method = next_line(input);
@@ -44,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   request.body = input;
   request.peer = *Address::parse("127.0.0.1");
   int answers = 0;
-  site.respond(request, [&](const HttpResponse& response) {
+  site.respond(request, 1'000'000, [&](const HttpResponse& response) {
     check(response);
     ++answers;
   });

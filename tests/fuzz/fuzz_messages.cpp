@@ -30,6 +30,7 @@ struct Listener final : Client {
     ids.challenge = (has_link ? message.at("token") : message.at("challenge").at("id")).as_string();
   }
   void close(int, std::string_view) override {}
+  bool is_behind() const override { return false; }
 
   Ids& ids;
 };

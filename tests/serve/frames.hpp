@@ -1,5 +1,5 @@
 // WebSocket frames as a client writes and reads them, for the tests and the load generator. Small and fast rather than
-// complete: no fragments, no extensions.
+// complete: we send no fragments and know no extensions.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace serai::server {
 
-enum class Opcode : std::uint8_t { kText = 1, kBinary = 2, kClose = 8, kPing = 9, kPong = 10 };
+enum class Opcode : std::uint8_t { kContinuation = 0, kText = 1, kBinary = 2, kClose = 8, kPing = 9, kPong = 10 };
 
 // A frame to a server. The mask is zero: it guards proxies against browsers, and we are no browser.
 inline std::string client_frame(Opcode opcode, std::string_view payload) {
@@ -36,6 +36,7 @@ struct Frame {
   Opcode opcode = Opcode::kText;
   std::string_view payload;  // in the buffer
   std::size_t size = 0;      // of the whole frame
+  bool is_last = true;       // of its message
 };
 
 // The frame of a server with which the buffer begins, once it is complete.
@@ -53,7 +54,8 @@ inline std::optional<Frame> first_frame(std::string_view buffer) {
     header += bytes;
   }
   if (buffer.size() - header < length) return std::nullopt;
-  return Frame{static_cast<Opcode>(byte(0) & 0xfU), buffer.substr(header, length), header + length};
+  return Frame{static_cast<Opcode>(byte(0) & 0xfU), buffer.substr(header, length), header + length,
+               (byte(0) & 0x80U) != 0};
 }
 
 // The request that turns a connection into a WebSocket.

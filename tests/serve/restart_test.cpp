@@ -137,6 +137,33 @@ TEST(Backup, OfARunningServerGivesEverybodyTheirSeatsBack) {
   EXPECT_FALSE(guest.tell(move(state, "e7e6"), game, "m3").empty());
 }
 
+TEST(Files, OfAServerAreForItsOwnerAlone) {
+  const TemporaryFolder folder;
+  const auto data = folder.path() / "new" / "data";
+  std::filesystem::create_directory(folder.path() / "new");
+  const mode_t before = umask(S_IWGRP | S_IWOTH);  // what the programs inherit
+  {
+    const ServerProcess server(folder.path() / "new");
+    Guest guest;
+    guest.connect(server);
+    guest.begin({"me", "me"});
+    const std::string backup = (data / "backup").string();
+    EXPECT_EQ(run_serai({"backup", "--data", data.string(), "--to", backup}), "exit status 0");
+    const std::string restored = (data / "a" / "restored").string();
+    EXPECT_EQ(run_serai({"restore", "--from", backup, "--data", restored}), "exit status 0");
+    EXPECT_EQ(run_serai({"admin", "--data", restored, "ban", "nobody"}), "exit status 1");
+    int files = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(data)) {
+      struct stat info {};
+      ASSERT_EQ(stat(entry.path().c_str(), &info), 0);
+      EXPECT_EQ(info.st_mode & 0777U, entry.is_directory() ? 0700U : 0600U) << entry.path();
+      files += entry.is_directory() ? 0 : 1;
+    }
+    EXPECT_GE(files, 8) << "database, log, lock and key of both, and the backup";
+  }
+  umask(before);
+}
+
 // Lets no file of the server grow, or all.
 void let_files_grow(const ServerProcess& server, bool may) {
   rlimit limit{};

@@ -46,7 +46,8 @@ class HttpSocket {
   HttpSocket& operator=(const HttpSocket&) = delete;
 
   void ask(const std::string& target) const {
-    const std::string request = "GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    const std::string request =
+        "GET " + target + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + kMetricsToken + "\r\n\r\n";
     EXPECT_EQ(send(fd_, request.data(), request.size(), MSG_NOSIGNAL), static_cast<ssize_t>(request.size()));
   }
   bool has_answer() const {
@@ -131,7 +132,7 @@ TEST(Engine, KilledInTheMiddleOfAThoughtTheGameGoesOn) {
   EXPECT_EQ(next_mover(guest), 1);
   EXPECT_EQ(guest.watch(game).at("moves").as_array().size(), 4U);
   EXPECT_EQ(guest.watch(game).at("status"), "playing");
-  EXPECT_EQ(http.metric("engine_replaced"), "1");
+  EXPECT_EQ(http.metric("engine_replaced_total"), "1");
 }
 
 // How many files a process has open.

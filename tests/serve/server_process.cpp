@@ -21,7 +21,7 @@ ServerProcess::ServerProcess(const std::filesystem::path& folder, const std::fil
   std::ofstream(limits) << kLimits;
   const std::vector<std::string> command = {
       SERAI_PROGRAM,   "serve",    "--port",        "0",         "--data", (folder / "data").string(), "--limits",
-      limits.string(), "--engine", engine.string(), "--engines", "1"};
+      limits.string(), "--engine", engine.string(), "--engines", "1",      "--metrics-token",          kMetricsToken};
   ChildLimits limits_of_process;
   limits_of_process.dies_with_us = true;  // also when the test itself is killed
   auto process = Process::start(command, (folder / "errors").string(), limits_of_process);

@@ -10,6 +10,9 @@
 
 namespace serai::server {
 
+// What lets a test read the metrics of a ServerProcess.
+inline const std::string kMetricsToken = "tests";
+
 class ServerProcess {
  public:
   // Starts the server and waits until it serves; a failed test if it does not. The data are in FOLDER/data.

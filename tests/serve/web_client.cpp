@@ -89,7 +89,9 @@ std::vector<boost::json::object> WebClient::receive() {
     done += frame->size;
     if (frame->opcode == Opcode::kPing) write(client_frame(Opcode::kPong, frame->payload));
     if (frame->opcode == Opcode::kClose) is_open_ = false;
-    if (frame->opcode == Opcode::kText) out.push_back(boost::json::parse(frame->payload).as_object());
+    if (frame->opcode != Opcode::kText && frame->opcode != Opcode::kContinuation) continue;
+    message_ += frame->payload;
+    if (frame->is_last) out.push_back(boost::json::parse(std::exchange(message_, {})).as_object());
   }
   buffer_.erase(0, done);
   return out;

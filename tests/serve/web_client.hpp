@@ -38,6 +38,7 @@ class WebClient {
   int fd_;
   std::string cookie_;
   std::string buffer_;
+  std::string message_;  // the frames of a message that is not complete yet
   bool is_open_ = true;
   std::vector<boost::json::object> waiting_;  // received while waiting for something before them
 };

@@ -15,6 +15,7 @@ struct FakeClient final : Client {
     heard.push_back(boost::json::parse(*text).as_object());
   }
   void close(int code, std::string_view) override { closed = code; }
+  bool is_behind() const override { return false; }
   // How often a kind of message came.
   int count(std::string_view kind) const {
     return static_cast<int>(

@@ -103,13 +103,60 @@ TEST(OnlineHttp, TheApiAnswers) {
   }
 }
 
-TEST(OnlineHttp, MetricsAreForTheLoopbackOrByToken) {
+TEST(OnlineHttp, MetricsNeedTheTokenOrTheirOwnPort) {
   TestServer server([](ServeOptions& o) { o.metrics_token = "letmein"; });
-  EXPECT_NE(http(server.port(), "GET", "/metrics").body.find("serai_live_games 0"), std::string::npos);
-  const char* proxied = "X-Forwarded-For: 203.0.113.5\r\n";
-  EXPECT_EQ(http(server.port(), "GET", "/metrics", proxied).status, 403);
-  EXPECT_EQ(http(server.port(), "GET", "/metrics", std::string(proxied) + "Authorization: Bearer letmein\r\n").status,
-            200);
+  const auto status = [&](std::string_view headers) { return http(server.port(), "GET", "/metrics", headers).status; };
+  EXPECT_EQ(status(""), 403) << "also from the loopback";
+  EXPECT_EQ(status("X-Forwarded-For:\r\n"), 403);
+  EXPECT_EQ(status("Authorization: Bearer wrong\r\n"), 403);
+  EXPECT_EQ(status("Authorization: Bearer letmein\r\n"), 200);
+  EXPECT_EQ(status("X-Forwarded-For: 203.0.113.5\r\nAuthorization: Bearer letmein\r\n"), 200);
+  EXPECT_EQ(server.metric("live_games"), 0);
+  for (const char* path : {"/", "/api/variants", "/healthz.x", "/admin/rename"}) {
+    EXPECT_EQ(http(server.metrics_port(), "GET", path).status, 404) << path;
+  }
+}
+
+TEST(OnlineHttp, WithoutATokenThePublicPortHasNoMetrics) {
+  TestServer server;
+  EXPECT_EQ(http(server.port(), "GET", "/metrics").status, 403);
+  EXPECT_EQ(http(server.port(), "GET", "/metrics", "Authorization: Bearer \r\n").status, 403);
+}
+
+// What is sent, word for word; the status of the answer.
+std::string status_of(const TestServer& server, std::string_view request) {
+  TestSocket socket(server.port());
+  socket.write(request);
+  return socket.read_until("\r\n").substr(9, 3);
+}
+
+TEST(OnlineHttp, RequestsThatAProxyMightReadOtherwiseAreRefused) {
+  TestServer server;
+  constexpr std::string_view kUpgrade =
+      "Origin: http://h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  const auto get = [&](std::string_view target, std::string_view headers, std::string_view version = "1.1") {
+    return status_of(server, "GET " + std::string(target) + " HTTP/" + std::string(version) + "\r\n" +
+                                 std::string(headers) + "\r\n");
+  };
+  EXPECT_EQ(get("/healthz", "Host: h\r\n"), "200");
+  EXPECT_EQ(get("/healthz", "", "1.0"), "200");
+  EXPECT_EQ(get("/healthz", ""), "400");
+  EXPECT_EQ(get("/healthz", "Host: h\r\nHost: h\r\n"), "400");
+  EXPECT_EQ(get("/ws", "Host: h\r\n" + std::string(kUpgrade)), "101");
+  EXPECT_EQ(get("/ws", kUpgrade), "400");
+  EXPECT_EQ(get("/ws", "Host: h\r\nHost: evil\r\n" + std::string(kUpgrade)), "400");
+  EXPECT_EQ(get("/healthz", "Host: h\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"), "200");
+  for (const char* encoding : {"identity", "gzip", "xchunked", "gzip, chunked", "chunked, gzip"}) {
+    EXPECT_EQ(get("/healthz", "Host: h\r\nTransfer-Encoding: " + std::string(encoding) + "\r\n\r\n0\r\n"), "501")
+        << encoding;
+  }
+}
+
+TEST(OnlineHttp, HttpsIsAskedForOnlyWhereItIsServed) {
+  TestServer plain, secure([](ServeOptions&o) { o.public_url = "https://serai.example"; });
+  EXPECT_EQ(http(plain.port(), "GET", "/healthz").header("Strict-Transport-Security"), "");
+  EXPECT_EQ(http(secure.port(), "GET", "/healthz").header("Strict-Transport-Security"), "max-age=31536000");
 }
 
 TEST(OnlineHttp, TooMuchIsRefusedAndCounted) {
@@ -119,9 +166,8 @@ TEST(OnlineHttp, TooMuchIsRefusedAndCounted) {
   TestSocket nonsense(server.port());
   nonsense.write("\x16\x03\x01 hello\r\n\r\n");
   EXPECT_NE(nonsense.read_all().find("400"), std::string::npos);
-  const std::string metrics = http(server.port(), "GET", "/metrics").body;
-  EXPECT_NE(metrics.find("serai_limit_header_total 1\n"), std::string::npos);
-  EXPECT_NE(metrics.find("serai_limit_body_total 1\n"), std::string::npos);
+  EXPECT_EQ(server.metric("limit_header_total"), 1);
+  EXPECT_EQ(server.metric("limit_body_total"), 1);
 }
 
 TEST(OnlineHttp, WebSocketsAreForPagesOfThisServer) {
@@ -153,10 +199,11 @@ TEST(OnlineHttp, ThePublicAddressDecidesAboutOriginsAndCookies) {
 }
 
 TEST(OnlineHttp, NewVisitorsFromOneAddressAreCounted) {
-  TestServer server([](ServeOptions& o) {
+  const auto change = [](ServeOptions& o) {
     o.limits.identities_per_address = 2;
     o.trusted_proxy = "127.0.0.1/32";
-  });
+  };
+  TestServer server(change, true);
   const auto visit = [&](std::string_view from) {
     TestSocket socket(server.port());
     socket.write(
@@ -168,7 +215,49 @@ TEST(OnlineHttp, NewVisitorsFromOneAddressAreCounted) {
   EXPECT_EQ(visit("2001:db8::1"), "101");
   EXPECT_EQ(visit("2001:db8::2"), "101");
   EXPECT_EQ(visit("2001:db8::3"), "429");  // the same /64
+  server.pass(1'799'000);
+  EXPECT_EQ(visit("2001:db8::3"), "429");
+  server.pass(1'000);
+  EXPECT_EQ(visit("2001:db8::3"), "101") << "one of two comes back after half an hour";
+  EXPECT_EQ(visit("2001:db8::3"), "429") << "and not both";
   EXPECT_EQ(visit("2001:db8:0:1::3"), "101");
+  // A proxy may add a line of its own below what the visitor says.
+  EXPECT_EQ(visit("2001:db8:0:2::3\r\nX-Forwarded-For: 2001:db8::4"), "429");
+}
+
+TEST(OnlineHttp, RequestsOfOneAddressAreLimited) {
+  const auto change = [](ServeOptions& o) {
+    o.limits.requests_per_minute = 4;
+    o.limits.downloads_per_minute = 2;
+    o.trusted_proxy = "127.0.0.1/32";
+  };
+  TestServer server(change, true);
+  const auto get = [&](std::string_view from, std::string_view path) {
+    return http(server.port(), "GET", path, "X-Forwarded-For: " + std::string(from) + "\r\n");
+  };
+  EXPECT_EQ(get("203.0.113.5", "/game/none.pgn").status, 404);
+  EXPECT_EQ(get("203.0.113.5", "/api/game/none").status, 404);
+  const auto refused = get("203.0.113.5", "/game/none.pgn");
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.header("Retry-After"), "30");
+  EXPECT_EQ(get("203.0.113.5", "/healthz").status, 200);
+  EXPECT_EQ(get("203.0.113.5", "/healthz").header("Retry-After"), "15");
+  EXPECT_EQ(get("203.0.113.5", "/ws").status, 429);
+  EXPECT_EQ(get("203.0.113.6", "/healthz").status, 200) << "another address";
+  server.pass(15'000);
+  EXPECT_EQ(get("203.0.113.5", "/healthz").status, 200);
+  EXPECT_EQ(server.metric("limit_downloads_total"), 1);
+  EXPECT_EQ(server.metric("limit_requests_total"), 2);
+  // The proxy's own machine is an address like any other.
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(get("127.0.0.1", "/healthz").status, 200);
+  EXPECT_EQ(get("127.0.0.1", "/healthz").status, 429);
+}
+
+TEST(OnlineHttp, WithoutAProxyThisMachineIsNotLimited) {
+  TestServer server([](ServeOptions& o) { o.limits.requests_per_minute = o.limits.downloads_per_minute = 0; });
+  EXPECT_EQ(http(server.port(), "GET", "/game/none.pgn").status, 404);
+  EXPECT_EQ(http(server.port(), "GET", "/healthz", "X-Forwarded-For: 203.0.113.5\r\n").status, 429)
+      << "but a proxy that nobody named is";
 }
 
 TEST(OnlineHttp, SilentSocketsAndSlowRequestsAreClosed) {
@@ -176,10 +265,10 @@ TEST(OnlineHttp, SilentSocketsAndSlowRequestsAreClosed) {
   WsClient silent = server.client();
   TestSocket slow(server.port());
   slow.write("GET / HTTP/1.1\r\n");
-  // Twice: the slow request may be noticed only after the first half minute has passed. The server looks every second
-  // of real time at a clock of ours.
+  // Twice: the slow request may be noticed only after the first half minute has passed.
   for (int i = 0; i < 2; ++i) {
     server.pass(31'000);
+    server.sweep();
     EXPECT_EQ(http(server.port(), "GET", "/healthz").status, 200);
   }
   EXPECT_TRUE(slow.is_closed());
@@ -196,7 +285,86 @@ TEST(OnlineHttp, AReaderThatDoesNotReadIsCutOff) {
   for (int i = 0; i < 20'000; ++i) lazy.send({{"t", "watch"}, {"game", game}});
   WsClient other = server.client();
   EXPECT_EQ(other.code({{"t", "ping"}}), "pong");
-  EXPECT_EQ(http(server.port(), "GET", "/metrics").body.find("serai_limit_slow_reader_total 0\n"), std::string::npos);
+  EXPECT_EQ(server.metric("limit_slow_reader_total"), 1);
+}
+
+// A response of several megabytes to a client with small buffers.
+struct LargeResponse {
+  static constexpr std::size_t kSize = 4'000'000;
+  TemporaryFolder web;
+  TestServer server;
+  TestSocket reader;
+
+  explicit LargeResponse(std::int64_t bytes_per_second)
+      : server(
+            [&](ServeOptions& o) {
+              std::ofstream(web.path() / "large.bin") << std::string(kSize, 'x');
+              o.web = web.path();
+              o.limits.response_bytes_per_second = bytes_per_second;
+            },
+            true),
+        reader(server.port(), 16'384) {
+    reader.write("GET /large.bin HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");
+    reader.read_until("\r\n\r\n");
+  }
+  // Lets time pass and waits until the server has noticed.
+  void pass(Millis time) {
+    server.pass(time);
+    server.sweep();
+    EXPECT_EQ(http(server.port(), "GET", "/healthz").status, 200);
+  }
+  // How much of the response arrives if the client reads a part of it every nine seconds.
+  std::size_t read_slowly() {
+    std::size_t size = 0;
+    for (std::size_t last = 1; last > 0; size += last) {
+      last = reader.read(500'000).size();
+      pass(9'000);
+    }
+    return size;
+  }
+};
+
+TEST(OnlineHttp, AResponseThatIsReadSteadilyIsNotCut) {
+  LargeResponse response(4096);
+  EXPECT_EQ(response.read_slowly(), LargeResponse::kSize);
+}
+
+TEST(OnlineHttp, AResponseThatNobodyReadsIsCut) {
+  LargeResponse response(4096);
+  for (int i = 0; i < 2; ++i) response.pass(20'000);  // the first bytes may be written only after the first step
+  EXPECT_LT(response.reader.read_all().size(), LargeResponse::kSize);
+  EXPECT_EQ(response.server.metric("limit_slow_response_total"), 1);
+}
+
+TEST(OnlineHttp, AResponseThatIsReadForTooLongIsCut) {
+  LargeResponse response(1'000'000);  // at least, where the client reads half of it
+  EXPECT_LT(response.read_slowly(), LargeResponse::kSize);
+  EXPECT_EQ(response.server.metric("limit_slow_response_total"), 1);
+}
+
+// The limit is on what waits, not on the size of an answer.
+TEST(OnlineHttp, OneMessageMayHaveAnySize) {
+  TestServer server([](ServeOptions& o) { o.limits.queued_bytes = 500; });
+  WsClient ann = server.client();
+  const auto game = ann.ask({{"t", "challenge"}, {"variant", "empire"}, {"seats", {"me", "me"}}}).at("game");
+  const auto state = ann.ask({{"t", "watch"}, {"game", game}});
+  EXPECT_EQ(state.at("t"), "game");
+  EXPECT_GT(json::serialize(state).size(), 500U);
+  EXPECT_EQ(server.metric("limit_slow_reader_total"), 0);
+}
+
+TEST(OnlineHttp, AllQueuesTogetherAreBounded) {
+  TestServer server([](ServeOptions& o) {
+    o.limits.messages_per_second = 1'000'000;
+    o.limits.queued_bytes = 1'000'000'000;
+    o.limits.queued_total_bytes = 1'000'000;
+  });
+  WsClient lazy = server.client(), other = server.client();
+  const auto game = lazy.ask({{"t", "challenge"}, {"variant", "empire"}, {"seats", {"me", "me"}}}).at("game");
+  for (int i = 0; i < 20'000; ++i) lazy.send({{"t", "watch"}, {"game", game}});
+  EXPECT_EQ(other.code({{"t", "ping"}}), "pong");
+  EXPECT_EQ(server.metric("limit_slow_reader_total"), 1);
+  EXPECT_EQ(other.code({{"t", "ping"}}), "pong") << "who reads is not cut";
 }
 
 TEST(OnlineHttp, AThousandSlowConnectionsDoNotDisturbTheOthers) {

@@ -25,6 +25,7 @@ TestServer::~TestServer() {
 void TestServer::start() {
   ServeOptions options;
   options.port = 0;
+  options.metrics_port = 0;
   options.data = folder_.path() / "data";
   options.pool = std::make_unique<FakePool>();
   options.store.is_synchronous = false;
@@ -35,6 +36,7 @@ void TestServer::start() {
   ASSERT_TRUE(server.ok()) << server.error().message;
   server_ = std::move(*server);
   port_ = server_->port();
+  metrics_port_ = server_->metrics_port();
   thread_ = std::thread([this] { server_->run(false); });
 }
 
@@ -53,6 +55,13 @@ void TestServer::restart() {
 void TestServer::pass(Millis time) {
   *clock_ += time;
   server_->wake();
+}
+
+double TestServer::metric(std::string_view name) const {
+  const std::string all = http(metrics_port_, "GET", "/metrics").body;
+  const std::string mark = "\nserai_" + std::string(name) + " ";
+  const std::size_t at = all.find(mark);
+  return at == std::string::npos ? -1 : std::stod(all.substr(at + mark.size()));
 }
 
 std::string begin_game(WsClient& ann, WsClient& bob, boost::json::object challenge) {

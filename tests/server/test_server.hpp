@@ -34,6 +34,7 @@ class TestServer {
   ~TestServer();
 
   std::uint16_t port() const { return port_; }
+  std::uint16_t metrics_port() const { return metrics_port_; }
   const std::filesystem::path& folder() const { return folder_.path(); }
   WsClient client(const std::string& cookie = {}) const { return WsClient(port_, cookie); }
   // The server ends as by a signal, and comes back on another port.
@@ -41,6 +42,10 @@ class TestServer {
   void stop();
   // Lets time pass, if the server has a clock of ours.
   void pass(Millis time);
+  // Lets the server look for connections that are silent or too slow now.
+  void sweep() { server_->sweep(); }
+  // What the server counts under this name; -1 if it does not.
+  double metric(std::string_view name) const;
 
  private:
   void start();
@@ -50,7 +55,7 @@ class TestServer {
   std::shared_ptr<std::atomic<Millis>> clock_;
   std::unique_ptr<Server> server_;
   std::thread thread_;
-  std::uint16_t port_ = 0;
+  std::uint16_t port_ = 0, metrics_port_ = 0;
 };
 
 // A challenge of the first client, joined by the second: the id of the game.

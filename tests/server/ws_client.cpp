@@ -15,11 +15,13 @@ namespace json = boost::json;
 namespace {
 
 constexpr int kPatience = 10'000;
-constexpr int kText = 1, kClose = 8, kPing = 9, kPong = 10;
+constexpr int kContinuation = 0, kText = 1, kClose = 8, kPing = 9, kPong = 10;
+constexpr int kLastFrame = 0x80;
 
 }  // namespace
 
-TestSocket::TestSocket(std::uint16_t port) : fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+TestSocket::TestSocket(std::uint16_t port, int buffer) : fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  if (buffer > 0) setsockopt(fd_, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
@@ -144,6 +146,7 @@ void WsClient::send_frame(int opcode, std::string_view payload) {
 }
 
 std::optional<WsClient::Json> WsClient::read_message() {
+  std::string message;
   while (true) {
     const std::string head = socket_.read(2);
     if (head.size() < 2) return std::nullopt;
@@ -162,7 +165,9 @@ std::optional<WsClient::Json> WsClient::read_message() {
       }
       return std::nullopt;
     }
-    if (opcode == kText) return json::parse(payload).as_object();
+    if (opcode != kText && opcode != kContinuation) continue;
+    message += payload;
+    if ((head[0] & kLastFrame) != 0) return json::parse(message).as_object();
   }
 }
 

@@ -14,7 +14,8 @@ namespace serai::server {
 // A bare TCP connection to this machine.
 class TestSocket {
  public:
-  explicit TestSocket(std::uint16_t port);
+  // `buffer`: how much the system receives ahead of us, or 0 for its own choice.
+  explicit TestSocket(std::uint16_t port, int buffer = 0);
   TestSocket(TestSocket&& other) noexcept;
   TestSocket& operator=(TestSocket&& other) noexcept;
   ~TestSocket();

@@ -1,0 +1,37 @@
+// Rate limits by address, as token buckets: each key may take `count` within `period`, all at once or spread out, and
+// gets them back evenly.
+//
+// Memory is bounded: when too many keys are known, the one that has been quiet for longest is forgotten, as if it had
+// taken nothing. One thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <string>
+#include <unordered_map>
+
+#include "server/clock.hpp"
+
+namespace serai::server {
+
+class RateLimit {
+ public:
+  RateLimit(std::int64_t count, Millis period, std::int64_t most_keys);
+
+  // Takes one for this key and returns 0, or takes nothing and returns how long to wait for the next one.
+  Millis take(const std::string& key, Millis now);
+  std::size_t keys() const { return entries_.size(); }
+
+ private:
+  struct Entry {
+    std::string key;
+    std::int64_t full_at = 0;  // when the bucket will be full again, in microseconds
+  };
+
+  std::int64_t count_, period_;  // the period in microseconds
+  std::size_t most_keys_;
+  std::list<Entry> entries_;  // used last first
+  std::unordered_map<std::string, std::list<Entry>::iterator> by_key_;
+};
+
+}  // namespace serai::server

@@ -115,7 +115,7 @@ npm_ci() {
 build_web() {
   build wasm OFF serai_wasm && npm_ci web || return
   local stamp=web/dist/index.html
-  if [ -f $stamp ] && [ -z "$(find web docs/rules build/wasm/bin/serai.wasm \( -name node_modules -o -name dist -o -name generated -o \
+  if [ -f $stamp ] && [ -z "$(find web contract docs/rules build/wasm/bin/serai.wasm \( -name node_modules -o -name dist -o -name generated -o \
     -path web/tests \) -prune -o -type f -newer $stamp -print -quit)" ]; then
     return
   fi

@@ -6,6 +6,7 @@
 
 #include "cli/json.hpp"
 #include "cli/variants.hpp"
+#include "server/contract.hpp"
 #include "server/token.hpp"
 
 namespace serai::server {
@@ -164,7 +165,9 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
 HttpResponse Site::api(const HttpRequest&, std::string_view path, std::string_view query) {
   (void)query;
   if (path == "variants") return make(200, "application/json", shared(variants_));
-  if (path == "openapi.json") return make(200, "application/json", shared(std::string(openapi())));
+  if (const std::string_view text = contract_file(path); !text.empty()) {
+    return make(200, "application/json", shared(std::string(text)));
+  }
   if (path.starts_with("game/")) {
     const std::string_view id = path.substr(5);
     const auto state = is_id(id) ? hub_.game_state(id) : std::nullopt;

@@ -92,7 +92,4 @@ class Site {
   Millis hour_ = 0;
 };
 
-// What /api/openapi.json says.
-std::string_view openapi();
-
 }  // namespace serai::server

@@ -194,7 +194,8 @@ const protocol = join(root, 'docs/protocol.md');
 const before = readFileSync(protocol, 'utf8');
 const after = page(before);
 if (mode === '--check') {
-  if (before !== after) console.error('The tables of docs/protocol.md are out of date: run node web/tools/contract.mjs');
+  if (before !== after)
+    console.error('The tables of docs/protocol.md are out of date: run node web/tools/contract.mjs');
   process.exit(before === after ? 0 : 1);
 }
 const generated = join(root, 'web/src/generated');

@@ -115,6 +115,7 @@ function words(schema) {
   if (schema.$ref) return nameOf(schema.$ref);
   if ('const' in schema) return code(schema.const);
   if (schema.enum) return schema.enum.map(code).join(', ');
+  if (schema.prefixItems) return `list of ${schema.prefixItems.length} numbers`;
   if (schema.type === 'array') return `list of ${words(schema.items)}`;
   const cases = schema.allOf ?? schema.oneOf ?? schema.anyOf;
   return cases ? cases.map(words).join(' or ') : schema.type;
@@ -172,11 +173,13 @@ const tables = {
     const { properties, required } = find(name);
     return table(
       ['field', 'value', 'meaning'],
-      Object.entries(properties).map(([field, schema]) => [
-        code(field) + (required.includes(field) ? '' : '?'),
-        words(schema),
-        schema.description ?? (schema.$ref ? find(nameOf(schema.$ref)).description : ''),
-      ])
+      Object.entries(properties)
+        .filter(([field]) => field !== 't')
+        .map(([field, schema]) => [
+          code(field) + (required.includes(field) ? '' : '?'),
+          words(schema),
+          schema.description ?? (schema.$ref ? find(nameOf(schema.$ref)).description : ''),
+        ])
     );
   },
 };

@@ -189,7 +189,7 @@ function greeted(hello: Hello): void {
   });
   if (lobbyWatchers > 0) {
     turnPage(server.get().lobby.page);
-    listMine();
+    if (listing === 'no') listMine(); // else the question is sent again by itself
   }
 }
 

@@ -82,7 +82,7 @@ function ChoicePanel(context: GameContext) {
   const { state, table, variant } = context;
   const chooser = state.seats[state.turn];
   if (!chooser) return null;
-  const name = word(variant.colors[chooser.color === 'w' ? 0 : 1]!);
+  const name = word(variant.colors[chooser.color === 'w' ? 0 : 1]);
   if (!chooser.you) return <p class="note strong">{t('janggi.waitChoice', { side: name })}</p>;
   const rows = ranksOf(context, chooser.color);
   return (

@@ -108,7 +108,7 @@ describe('a socket', () => {
 
 describe('the pause before the next attempt', () => {
   const pausesAfterFailures = () =>
-    [...Array(6)].map(() => {
+    Array.from({ length: 6 }, () => {
       last().onclose!({ code: 1006 });
       const { ms } = timers[0]!;
       fire();

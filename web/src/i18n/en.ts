@@ -407,6 +407,5 @@ export const en = {
   'refused.bad-field': 'The server did not understand this page. Load it anew.',
   'notice.shutdown': 'The server is about to restart. Your game is safe.',
   'notice.read-only': 'The server cannot store moves at the moment; clocks are paused.',
-  'notice.renamed': 'Your name was changed.',
   'notice.writable': 'The server stores moves again.',
 } as const satisfies Record<string, string>;

@@ -406,6 +406,5 @@ export const zh: Record<keyof typeof en, string> = {
   'refused.bad-field': '服务器无法理解此页，请重新载入。',
   'notice.shutdown': '服务器即将重启。你的对局是安全的。',
   'notice.read-only': '服务器暂时无法保存着法；计时已暂停。',
-  'notice.renamed': '你的名字已被更改。',
   'notice.writable': '服务器恢复保存着法。',
 };

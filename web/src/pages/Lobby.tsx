@@ -66,7 +66,7 @@ function Row(props: { challenge: Challenge; who: string; children: JSX.Element }
 // The lobby comes in pages, offers and live games together.
 function Pages({ page, pages }: { page: number; pages: number }): JSX.Element {
   return (
-    <nav class="actions" aria-label={t('home.pages')}>
+    <nav class="actions pages" aria-label={t('home.pages')}>
       <button type="button" class="button" disabled={page === 0} onClick={() => turnPage(page - 1)}>
         {t('home.pageBefore')}
       </button>

@@ -4,7 +4,7 @@ export default defineConfig({
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.{ts,mjs}'],
     setupFiles: 'tests/setup.ts',
     environment: 'node',
     testTimeout: 60_000,

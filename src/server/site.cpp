@@ -6,6 +6,7 @@
 
 #include "cli/json.hpp"
 #include "cli/variants.hpp"
+#include "server/contract.hpp"
 #include "server/log.hpp"
 #include "server/token.hpp"
 
@@ -75,10 +76,8 @@ std::pair<std::string_view, std::string_view> split(std::string_view target) {
 
 }  // namespace
 
-Site::Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& files, Metrics& metrics,
-           SiteOptions options)
+Site::Site(Hub& hub, const Signer& signer, const StaticFiles& files, Metrics& metrics, SiteOptions options)
     : hub_(hub),
-      store_(store),
       signer_(signer),
       files_(files),
       metrics_(metrics),
@@ -158,7 +157,7 @@ bool Site::is_own_origin(const HttpRequest& request) const {
 
 void Site::respond(const HttpRequest& request, Millis now, std::function<void(HttpResponse)> done) {
   metrics_.add(Count::kRequests);
-  const auto [path, query] = split(request.target);
+  const std::string_view path = split(request.target).first;
   if (request.port == Port::kPublic && !is_local(request)) {
     if (auto refusal = take(requests_, Count::kTooManyRequests, request, now)) return done(std::move(*refusal));
     if (is_download(path)) {
@@ -173,12 +172,42 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     out.headers.emplace_back("Allow", "GET, HEAD");
     return done(std::move(out));
   }
-  HttpResponse out = route(request, path, query);
-  if (is_head) out.has_body = false;
+  const Done finish = [is_head, done = std::move(done)](HttpResponse out) {
+    if (is_head) out.has_body = false;
+    done(std::move(out));
+  };
+  if (!download(request, path, finish)) finish(route(request, path));
+}
+
+bool Site::download(const HttpRequest& request, std::string_view path, const Done& done) {
+  if (!is_download(path) || request.port == Port::kMetrics) return false;
+  const std::string id(is_pgn(path) ? path.substr(kGame.size(), path.size() - kGame.size() - kPgn.size())
+                                    : path.substr(kGameApi.size()));
+  if (!is_id(id)) {
+    done(failure(404, "no-game", "There is no such game."));
+  } else if (is_pgn(path)) {
+    hub_.pgn(id, base_url(request) + "/game/" + id, [this, id, done](const auto& text) {
+      answer_download(text, "application/x-chess-pgn; charset=utf-8", id + ".pgn", done);
+    });
+  } else {
+    hub_.game_json(id, [this, done](const auto& text) { answer_download(text, "application/json", {}, done); });
+  }
+  return true;
+}
+
+void Site::answer_download(const Result<std::optional<std::string>>& text, std::string_view type, std::string_view file,
+                           const Done& done) const {
+  if (!text) return done(failure(503, text.error().code, text.error().message));
+  if (!*text) return done(failure(404, "no-game", "There is no such game."));
+  HttpResponse out = make(200, type, shared(**text + (file.empty() ? "\n" : "")));
+  out.headers.emplace_back("Cache-Control", file.empty() ? "no-store" : "no-cache");
+  if (!file.empty()) {
+    out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + std::string(file) + "\"");
+  }
   done(std::move(out));
 }
 
-HttpResponse Site::route(const HttpRequest& request, std::string_view path, std::string_view query) {
+HttpResponse Site::route(const HttpRequest& request, std::string_view path) {
   if (path.empty() || path.front() != '/') return failure(400, "bad-path", "The path must begin with a slash.");
   if (path == "/healthz") return make(200, "text/plain; charset=utf-8", shared("ok\n"));
   if (path == "/metrics") {
@@ -186,17 +215,7 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
     return make(200, "text/plain; version=0.0.4; charset=utf-8", shared(metrics_text()));
   }
   if (request.port == Port::kMetrics) return failure(404, "not-found", "Only /metrics is answered on this port.");
-  if (path.starts_with("/api/")) return api(request, path.substr(5), query);
-  if (is_pgn(path)) {
-    const std::string_view id = path.substr(kGame.size(), path.size() - kGame.size() - kPgn.size());
-    const std::string site = base_url(request) + "/game/" + std::string(id);
-    const auto pgn = is_id(id) ? hub_.pgn(id, site) : std::nullopt;
-    if (!pgn) return failure(404, "no-game", "There is no such game.");
-    HttpResponse out = make(200, "application/x-chess-pgn; charset=utf-8", shared(*pgn));
-    out.headers.emplace_back("Cache-Control", "no-cache");
-    out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + std::string(id) + ".pgn\"");
-    return out;
-  }
+  if (path.starts_with("/api/")) return api(path.substr(5));
   if (const StaticFile* file = files_.find(path)) return static_file(request, *file);
   // Any other path is a page of the client, unless it looks like a file: then the file is missing.
   const bool is_page = path.substr(path.rfind('/')).find('.') == std::string_view::npos;
@@ -204,15 +223,10 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path, std:
   return failure(404, "not-found", "There is nothing at this address.");
 }
 
-HttpResponse Site::api(const HttpRequest&, std::string_view path, std::string_view query) {
-  (void)query;
+HttpResponse Site::api(std::string_view path) const {
   if (path == "variants") return make(200, "application/json", shared(variants_));
-  if (path == "openapi.json") return make(200, "application/json", shared(std::string(openapi())));
-  if (path.starts_with("game/")) {
-    const std::string_view id = path.substr(5);
-    const auto state = is_id(id) ? hub_.game_state(id) : std::nullopt;
-    if (!state) return failure(404, "no-game", "There is no such game.");
-    return json(200, boost::json::serialize(to_json(*state)) + "\n");
+  if (const std::string_view text = contract_file(path); !text.empty()) {
+    return make(200, "application/json", shared(std::string(text)));
   }
   return failure(404, "not-found", "There is nothing at this address; /api/openapi.json lists what there is.");
 }
@@ -242,7 +256,7 @@ bool Site::may_see_metrics(const HttpRequest& request) const {
 }
 
 std::string Site::metrics_text() {
-  std::string out = metrics_.text() + hub_.metrics_text() + serai::server::metrics_text(store_.stats());
+  std::string out = metrics_.text() + hub_.metrics_text();
   if (options_.engines != nullptr) out += serai::server::metrics_text(options_.engines->stats());
   return out;
 }
@@ -263,6 +277,7 @@ std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& reque
     return failure(403, "foreign-origin", "Only pages of this server may open a WebSocket.");
   }
   Welcome out;
+  if (!is_local(request)) out.address = address_of(request).key();
   const std::string_view version = parameter(split(request.target).second, "v");
   std::from_chars(version.data(), version.data() + version.size(), out.protocol);
   if (version.empty()) out.protocol = kProtocolVersion;
@@ -282,7 +297,7 @@ std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& reque
 
 // Administration: POST with the token that is made from the key file.
 
-void Site::admin(const HttpRequest& request, std::string_view path, std::function<void(HttpResponse)> done) {
+void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
   constexpr std::string_view kBearer = "Bearer ";
   const bool is_known = request.authorization.starts_with(kBearer) &&
                         signer_.is_admin(std::string_view(request.authorization).substr(kBearer.size()));
@@ -300,18 +315,16 @@ void Site::admin(const HttpRequest& request, std::string_view path, std::functio
   const std::string name = in.optional_text("name", kMaxText);
   const bool is_on = in.flag("on", true);
   if (in.error()) return done(failure(400, in.error()->code, in.error()->message));
-  const auto stored = read_now(store_, [&](StoreReader& reader) { return reader.identity(who); });
-  if (!stored) return done(failure(500, stored.error().code, stored.error().message));
-  if (!*stored) return done(failure(404, "no-identity", "There is no such person."));
-  const Identity identity = **stored;
   auto answer = [this, who, command = std::string(path), done = std::move(done)](const std::optional<Error>& e) {
     log::write(log::Level::kInfo, "admin",
                {{"command", command}, {"who", log::short_id(who)}, {"result", e ? e->code : "done"}});
-    done(e ? failure(409, e->code, e->message) : json(200, "{\"done\":true}\n"));
+    if (!e) return done(json(200, "{\"done\":true}\n"));
+    const int status = e->code == "no-identity" ? 404 : e->code == "busy" ? 503 : 409;
+    done(failure(status, e->code, e->message));
   };
   if (path == "rename") return hub_.rename(who, name, std::move(answer));
-  if (path == "hide") return hub_.mark(who, is_on, identity.is_banned, std::move(answer));
-  if (path == "ban") return hub_.mark(who, identity.is_hidden, is_on, std::move(answer));
+  if (path == "hide") return hub_.hide(who, is_on, std::move(answer));
+  if (path == "ban") return hub_.ban(who, is_on, std::move(answer));
   if (path == "delete") return hub_.forget(who, std::move(answer));
   answer(Error{"not-found", "There is no such command."});
 }

@@ -103,7 +103,4 @@ class Site {
   RateLimit requests_, downloads_, identities_;
 };
 
-// What /api/openapi.json says.
-std::string_view openapi();
-
 }  // namespace serai::server

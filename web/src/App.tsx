@@ -39,6 +39,7 @@ export function App(): JSX.Element {
           <IconButton icon="settings" label={t('nav.settings')} onClick={() => setOpen(true)} />
         </nav>
       </header>
+      <Ended />
       <Called />
       <main id="main" tabIndex={-1}>
         <Page route={current} />
@@ -89,6 +90,22 @@ function Lazy<P extends object>({ load, props }: { load: () => Promise<Component
   if (failed) return <p class="loading">{t('error.rules')}</p>;
   if (!loaded) return <p class="loading">{t('common.loading')}</p>;
   return <loaded.Component {...props} />;
+}
+
+// Why the server will not speak to this page again.
+function Ended(): JSX.Element | null {
+  const { status } = useStore(server);
+  if (status !== 'outdated' && status !== 'excluded') return null;
+  return (
+    <div class="called" role="alert">
+      <span>{t(`line.${status}`)}</span>
+      {status === 'outdated' && (
+        <button type="button" class="button primary" onClick={() => location.reload()}>
+          {t('line.reload')}
+        </button>
+      )}
+    </div>
+  );
 }
 
 function Called(): JSX.Element | null {

@@ -10,6 +10,7 @@ const step = (...command) => {
 };
 step('art/build.mjs');
 step('tools/generate.mjs');
+step('tools/contract.mjs', '--types');
 step('node_modules/typescript/bin/tsc', '--noEmit');
 step('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
 step('tools/compress.mjs');

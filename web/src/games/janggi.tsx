@@ -79,18 +79,18 @@ function ranksOf(context: GameContext, side: Side): Map<string, string> {
 }
 
 function ChoicePanel(context: GameContext) {
-  const { game, state, table, variant } = context;
-  const choice = game.choice;
-  if (!choice) return null;
-  const name = word(variant.colors[choice.color === 'w' ? 0 : 1]);
-  if (!state.seats[state.turn]?.you) return <p class="note strong">{t('janggi.waitChoice', { side: name })}</p>;
-  const rows = ranksOf(context, choice.color);
+  const { state, table, variant } = context;
+  const chooser = state.seats[state.turn];
+  if (!chooser) return null;
+  const name = word(variant.colors[chooser.color === 'w' ? 0 : 1]);
+  if (!chooser.you) return <p class="note strong">{t('janggi.waitChoice', { side: name })}</p>;
+  const rows = ranksOf(context, chooser.color);
   return (
     <div class="setup-choice">
       <h2>{t('janggi.choose', { side: name })}</h2>
       <p class="note">{t('janggi.chooseHint')}</p>
       <div class="setup-options">
-        {choice.options.map(option => (
+        {state.options.map(option => (
           <button key={option} type="button" class="setup-option" onClick={() => table.choose(option)}>
             <MiniRow row={rows.get(option) ?? ''} reversed={false} />
             <span>{tc('setup', option)}</span>

@@ -28,9 +28,9 @@ export const sittuyin: GameUi = {
     return promotions.map(m => ({ square: m.to, kind: 'promote' as const }));
   },
   Panel: context => {
-    const { game, table, mine, live, selected } = context;
+    const { game, state, table, mine, live, selected } = context;
     const count = meterOf(game.meters, 'count');
-    const claim = game.actions.find(action => action.claim);
+    const [claim] = state.claims;
     const canPromote = game.legal.some(uci => {
       const m = splitMove(uci);
       return m.promotion !== undefined && m.from === selected;
@@ -50,7 +50,7 @@ export const sittuyin: GameUi = {
         )}
         <QuietClock meters={game.meters} />
         {claim && mine && (
-          <button type="button" class="button" onClick={() => table.claim(claim.id)}>
+          <button type="button" class="button" onClick={() => table.claim(claim)}>
             {t('sittuyin.claim')}
           </button>
         )}

@@ -1,22 +1,32 @@
 // The one connection of this page: who we are, the lobby, and who is interested in which game.
+import {
+  PROTOCOL,
+  type Answers,
+  type Hello,
+  type ListedGame,
+  type Person,
+  type PersonalChallenge,
+  type Seat,
+  type ServerMessage,
+} from '../generated/contract';
 import { Store } from '../lib/store';
 import { go } from '../lib/router';
-import type { Challenge, ListedGame, Person, Request, ServerMessage } from './protocol';
-import { PROTOCOL } from './protocol';
-import { Socket, type Wire } from './socket';
+import { emptyLobby, updated, type LobbyPage } from './lobby';
+import { reloadOnce } from './reload';
+import { Socket, type LineStatus, type Remark, type Request, type Wire } from './socket';
 
 export interface ServerView {
-  status: 'connecting' | 'live';
+  status: LineStatus;
   offline: boolean; // it has not answered for a while
   you: Person;
   chat: 'off' | 'presets' | 'free';
   readOnly: boolean;
   offset: number; // this device's performance.now() minus the server's time
-  challenges: Challenge[];
-  games: ListedGame[];
+  lobby: LobbyPage;
   mine: ListedGame[];
   finished: ListedGame[];
-  invitations: Challenge[]; // ours, by link
+  next: number | null; // where older finished games begin, if there are any
+  offers: PersonalChallenge[]; // ours
   called: string; // a game that began while the player was elsewhere
 }
 
@@ -27,11 +37,11 @@ export const server = new Store<ServerView>({
   chat: 'off',
   readOnly: false,
   offset: 0,
-  challenges: [],
-  games: [],
+  lobby: emptyLobby,
   mine: [],
   finished: [],
-  invitations: [],
+  next: null,
+  offers: [],
   called: '',
 });
 
@@ -42,17 +52,22 @@ type Listener = (message: ServerMessage) => void;
 const listeners = new Set<Listener>();
 let socket: Socket | undefined;
 let lobbyWatchers = 0;
+let listing: 'no' | 'once' | 'again' = 'no'; // one's own games are on their way
 let build = '';
 
 export function listen(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-export const ask = (request: Request): Promise<ServerMessage> => connection().ask(request);
-export const tell = (message: Request): void => connection().tell(message);
+export const ask = <R extends Request>(request: R): Promise<Answers[R['t']]> => connection().ask(request);
+export const tell = (message: Remark): void => connection().tell(message);
 
 // The server's time as this device's performance.now().
 export const localTime = (time: number): number => time + server.get().offset;
+
+// What goes to everybody alike does not say `you`.
+export const isYou = (seat: Seat): boolean =>
+  seat.kind === 'person' && (seat.you ?? seat.person.id === server.get().you.id);
 
 function open(): Wire {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -61,7 +76,7 @@ function open(): Wire {
 
 function connection(): Socket {
   if (socket) return socket;
-  socket = new Socket({ open, reload: () => location.reload() });
+  socket = new Socket({ open, reload: () => reloadOnce(PROTOCOL, () => location.reload()) });
   socket.onStatus = () => {
     server.update({ status: socket!.status });
     noticeSilence();
@@ -77,7 +92,7 @@ function connection(): Socket {
 // A line that is not up after a moment is said to be down.
 function noticeSilence(): void {
   setTimeout(() => {
-    if (server.get().status !== 'live') server.update({ offline: true });
+    if (server.get().status === 'connecting') server.update({ offline: true });
   }, 2500);
 }
 export const startConnection = (): void => void connection();
@@ -85,16 +100,44 @@ export const startConnection = (): void => void connection();
 // Takes an offer of ours back.
 export async function withdraw(challenge: string): Promise<void> {
   await ask({ t: 'cancel', challenge }).catch(() => undefined); // it may have been accepted or withdrawn elsewhere
-  connection().tell({ t: 'my-games' });
+  listMine();
 }
 
 // Follows the lobby while a component is interested in it.
 export function watchLobby(): () => void {
-  if (lobbyWatchers++ === 0) connection().tell({ t: 'lobby', on: true });
-  connection().tell({ t: 'my-games' });
+  if (lobbyWatchers++ === 0) turnPage(0);
+  listMine();
   return () => {
-    if (--lobbyWatchers === 0) connection().tell({ t: 'lobby', on: false });
+    if (--lobbyWatchers === 0) tell({ t: 'lobby', on: false });
   };
+}
+export const turnPage = (page: number): void => tell({ t: 'lobby', on: true, page });
+
+// Asks for one's own games and offers.
+function listMine(): void {
+  if (listing !== 'no') {
+    listing = 'again'; // what is on its way may not know of what has just happened
+    return;
+  }
+  listing = 'once';
+  ask({ t: 'my-games' })
+    .then(
+      ({ live, finished, challenges, next }) => server.update({ mine: live, finished, next, offers: challenges }),
+      () => undefined // asked too often: what is shown stays
+    )
+    .finally(() => {
+      const again = listing === 'again';
+      listing = 'no';
+      if (again) listMine();
+    });
+}
+// Adds the next page of finished games.
+export async function listOlder(): Promise<void> {
+  const before = server.get().next;
+  if (before === null) return;
+  const page = await ask({ t: 'my-games', before }).catch(() => undefined);
+  if (!page || server.get().next !== before) return; // refused, or listed anew meanwhile
+  server.update({ finished: [...server.get().finished, ...page.finished], next: page.next });
 }
 
 function receive(message: ServerMessage): void {
@@ -106,29 +149,18 @@ function receive(message: ServerMessage): void {
       server.update({ you: message.you });
       break;
     case 'lobby':
-      server.update({ challenges: message.challenges.map(known), games: message.games.map(seated) });
+      server.update({ lobby: message });
       break;
-    case 'challenge-added':
-      server.update({
-        challenges: [...server.get().challenges.filter(c => c.id !== message.challenge.id), known(message.challenge)],
-      });
-      break;
-    case 'challenge-gone':
-      server.update({ challenges: server.get().challenges.filter(c => c.id !== message.challenge) });
-      break;
-    case 'live-game': {
-      server.update(withGame(server.get(), seated(message.game)));
+    case 'lobby-update': {
+      const { lobby, mine, offers } = server.get();
+      const moved = new Map(message.games.map(game => [game.game, game]));
+      server.update({ lobby: updated(lobby, message), mine: mine.map(game => moved.get(game.game) ?? game) });
+      const ours = [...mine.map(game => game.game), ...offers.map(offer => offer.id)];
+      if (message.gone.some(id => ours.includes(id))) listMine();
       break;
     }
-    case 'my-games':
-      server.update({
-        mine: message.live,
-        finished: message.finished,
-        invitations: message.challenges.filter(challenge => !challenge.listed),
-      });
-      break;
     case 'challenge-made':
-      if (lobbyWatchers > 0) connection().tell({ t: 'my-games' });
+      if (message.challenge.yours && lobbyWatchers > 0) listMine();
       break;
     case 'started':
       begin(message.game);
@@ -143,25 +175,7 @@ function receive(message: ServerMessage): void {
   for (const listener of [...listeners]) listener(message);
 }
 
-// A game stays in its place among the others while it is played, so that nothing jumps under the eye.
-export function withGame(view: Pick<ServerView, 'games' | 'mine'>, game: ListedGame): Partial<ServerView> {
-  const put = (list: ListedGame[]) =>
-    game.status === 'over' ? list.filter(g => g.game !== game.game) : list.map(g => (g.game === game.game ? game : g));
-  const isNew = game.status !== 'over' && !view.games.some(g => g.game === game.game);
-  return { games: isNew ? [game, ...view.games] : put(view.games), mine: put(view.mine) };
-}
-
-// What goes to everybody in the same words does not say what is ours.
-const known = (challenge: Challenge): Challenge => ({
-  ...challenge,
-  yours: challenge.yours || challenge.by.id === server.get().you.id,
-});
-const seated = (game: ListedGame): ListedGame => ({
-  ...game,
-  seats: game.seats.map(seat => ({ ...seat, you: seat.you ?? seat.person?.id === server.get().you.id })),
-});
-
-function greeted(hello: Extract<ServerMessage, { t: 'hello' }>): void {
+function greeted(hello: Hello): void {
   if (build !== '' && hello.client !== build && location.pathname === '/') return location.reload();
   build = hello.client;
   phraseList = hello.phrases;
@@ -174,8 +188,8 @@ function greeted(hello: Extract<ServerMessage, { t: 'hello' }>): void {
     offset: performance.now() - hello.now,
   });
   if (lobbyWatchers > 0) {
-    connection().tell({ t: 'lobby', on: true });
-    connection().tell({ t: 'my-games' });
+    turnPage(server.get().lobby.page);
+    if (listing === 'no') listMine(); // else the question is sent again by itself
   }
 }
 

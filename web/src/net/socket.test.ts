@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusal, Socket, type Wire } from './socket';
+import { Refusal, Socket, type Request, type Wire } from './socket';
 
 class FakeWire implements Wire {
   sent: Record<string, unknown>[] = [];
@@ -21,7 +21,8 @@ class FakeWire implements Wire {
 
 const hello = {
   t: 'hello',
-  protocol: 1,
+  protocol: 2,
+  server: '1',
   client: 'a',
   you: { id: 'P', name: '' },
   now: 0,
@@ -29,9 +30,13 @@ const hello = {
   phrases: [],
   read_only: false,
 };
+const move: Request = { t: 'move', game: 'G', version: 1, move: 'e2e4' };
 let wires: FakeWire[];
 let timers: { callback: () => void; ms: number }[];
 let reloads: number;
+let canReload: boolean;
+let dice: number;
+let statuses: string[];
 let socket: Socket;
 const last = () => wires[wires.length - 1]!;
 const fire = () => timers.shift()!.callback();
@@ -40,12 +45,17 @@ beforeEach(() => {
   wires = [];
   timers = [];
   reloads = 0;
+  canReload = true;
+  dice = 1;
+  statuses = [];
   socket = new Socket({
     open: () => (wires.push(new FakeWire()), last()),
-    reload: () => ++reloads,
+    reload: () => (canReload ? ++reloads > 0 : false),
     setTimer: (callback, ms) => timers.push({ callback, ms }),
     clearTimer: () => (timers = []),
+    random: () => dice,
   });
+  socket.onStatus = () => statuses.push(socket.status);
 });
 
 describe('a socket', () => {
@@ -57,7 +67,7 @@ describe('a socket', () => {
   });
   it('sends again, with the same id, what was not answered before the line broke', async () => {
     last().says(hello);
-    const answer = socket.ask({ t: 'move', move: 'e2e4' });
+    const answer = socket.ask(move);
     const id = last().sent[0]!['id'];
     last().onclose!({ code: 1006 });
     expect(socket.status).toBe('connecting');
@@ -70,8 +80,8 @@ describe('a socket', () => {
   });
   it('does not send an answered request again', async () => {
     last().says(hello);
-    const answer = socket.ask({ t: 'move' });
-    last().says({ t: 'done', id: last().sent[0]!['id'] });
+    const answer = socket.ask(move);
+    last().says({ t: 'ack', id: last().sent[0]!['id'], game: 'G', version: 2 });
     await answer;
     last().onclose!({ code: 1006 });
     fire();
@@ -80,24 +90,9 @@ describe('a socket', () => {
   });
   it('hands a refusal to who asked', async () => {
     last().says(hello);
-    const answer = socket.ask({ t: 'move' });
+    const answer = socket.ask(move);
     last().says({ t: 'refused', id: last().sent[0]!['id'], code: 'stale', message: 'late' });
     await expect(answer).rejects.toBeInstanceOf(Refusal);
-  });
-  it('waits longer after each failure', () => {
-    const pauses = [];
-    for (let i = 0; i < 6; ++i) {
-      last().onclose!({ code: 1006 });
-      pauses.push(timers[0]!.ms);
-      fire();
-    }
-    expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
-  });
-  it('reloads the page when the server speaks another version', () => {
-    last().says({ ...hello, protocol: 2 });
-    expect(reloads).toBe(1);
-    last().onclose!({ code: 4001 });
-    expect(reloads).toBe(2);
   });
   it('is not disturbed by rubbish, nor by a line that it has given up', () => {
     const old = last();
@@ -108,5 +103,83 @@ describe('a socket', () => {
     fire();
     old.onmessage?.({ data: JSON.stringify(hello) });
     expect(socket.status).toBe('connecting');
+  });
+});
+
+describe('the pause before the next attempt', () => {
+  const pausesAfterFailures = () =>
+    Array.from({ length: 6 }, () => {
+      last().onclose!({ code: 1006 });
+      const { ms } = timers[0]!;
+      fire();
+      return ms;
+    });
+  it('grows with each failure, up to a limit', () => {
+    expect(pausesAfterFailures()).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
+  });
+  it('is any moment within that, so that not everybody comes back at once', () => {
+    dice = 0.25;
+    expect(pausesAfterFailures()).toEqual([125, 250, 500, 1000, 2000, 2000]);
+  });
+  it('is short again after a greeting', () => {
+    pausesAfterFailures();
+    last().says(hello);
+    expect(pausesAfterFailures()[0]).toBe(500);
+  });
+  it('is left out when the network is back', () => {
+    last().onclose!({ code: 1006 });
+    socket.wake();
+    expect(wires.length).toBe(2);
+    expect(timers).toEqual([]);
+  });
+  it('is long after too many messages, and nothing shortens it', () => {
+    last().says(hello);
+    last().onclose!({ code: 1008 });
+    expect(timers.map(timer => timer.ms)).toEqual([60_000]);
+    socket.wake();
+    expect(wires.length).toBe(1);
+    fire();
+    expect(wires.length).toBe(2);
+    last().onclose!({ code: 1006 });
+    socket.wake();
+    expect(wires.length).toBe(3);
+  });
+  it('is never shorter than half a minute after too many messages', () => {
+    dice = 0;
+    last().onclose!({ code: 1008 });
+    expect(timers.map(timer => timer.ms)).toEqual([30_000]);
+  });
+});
+
+describe('a page that is older than the server', () => {
+  it('is loaded anew when the greeting has another version', () => {
+    last().says({ ...hello, protocol: 3 });
+    expect(reloads).toBe(1);
+    expect(last().closed).toBe(true);
+  });
+  it('is loaded anew when the server closes the line for it', () => {
+    last().onclose!({ code: 4001 });
+    expect(reloads).toBe(1);
+    expect(timers).toEqual([]);
+  });
+  it('says so when that did not help, and does not connect again', () => {
+    canReload = false;
+    last().onclose!({ code: 4001 });
+    expect(statuses).toEqual(['outdated']);
+    socket.wake();
+    expect(timers).toEqual([]);
+    expect(wires.length).toBe(1);
+  });
+});
+
+describe('a visitor who is banned', () => {
+  it('is told, and does not connect again', () => {
+    last().says(hello);
+    last().onclose!({ code: 4003 });
+    expect(statuses).toEqual(['live', 'excluded']);
+    socket.wake();
+    expect(timers).toEqual([]);
+    expect(wires.length).toBe(1);
+    expect(reloads).toBe(0);
   });
 });

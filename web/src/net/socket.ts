@@ -1,6 +1,6 @@
 // The line to the server. It connects by itself, again and again with growing pauses, and sends every request until it
 // is answered: requests carry a random id, so that the server recognises one that comes twice.
-import { PROTOCOL, type Request, type ServerMessage } from './protocol';
+import { PROTOCOL, type Answers, type ClientMessage, type Refused, type ServerMessage } from '../generated/contract';
 
 // What of WebSocket is used; tests give their own.
 export interface Wire {
@@ -14,20 +14,30 @@ export interface Wire {
 
 export interface SocketOptions {
   open: () => Wire;
-  reload: () => void; // the page is older than the server
+  reload: () => boolean; // loads the page anew, because it is older than the server; false if that would not help
   setTimer?: (callback: () => void, ms: number) => number;
   clearTimer?: (timer: number) => void;
+  random?: () => number; // from 0 to 1
 }
 
+// The last two are final: the page is older than the server, or the server has banned this visitor.
+export type LineStatus = 'connecting' | 'live' | 'outdated' | 'excluded';
+
+// A message before it has its id.
+type Unnamed<M> = M extends unknown ? Omit<M, 'id'> & { id?: string } : never;
+export type Request = Unnamed<ClientMessage>;
+// A message that changes nothing, and so may go without an id.
+export type Remark = Exclude<ClientMessage, { id: string }>;
+
 interface Pending {
-  request: Request;
+  request: object;
   resolve: (answer: ServerMessage) => void;
   reject: (error: Refusal) => void;
   sent: number; // the connection on which it was last sent
 }
 
 export class Refusal extends Error {
-  constructor(readonly answer: Extract<ServerMessage, { t: 'refused' }>) {
+  constructor(readonly answer: Refused) {
     super(answer.message);
   }
   get code(): string {
@@ -37,8 +47,14 @@ export class Refusal extends Error {
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
+const PENALTY = 30_000; // at least so long after too many messages
 const PING_EVERY = 10_000;
 const SILENCE = 20_000;
+
+// Reasons for which the server closes the line.
+const TOO_MANY_MESSAGES = 1008;
+const OTHER_VERSION = 4001;
+const BANNED = 4003;
 
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -46,7 +62,7 @@ export function randomId(): string {
 }
 
 export class Socket {
-  status: 'connecting' | 'live' = 'connecting';
+  status: LineStatus = 'connecting';
   onStatus: () => void = () => {};
   onMessage: (message: ServerMessage) => void = () => {};
   private wire: Wire | undefined;
@@ -57,31 +73,39 @@ export class Socket {
   private readonly pending = new Map<string, Pending>();
   private readonly setTimer: (callback: () => void, ms: number) => number;
   private readonly clearTimer: (timer: number) => void;
+  private readonly random: () => number;
   private retry = 0;
+  private mustWait = false; // after a penalty nothing shortens the pause
   private closed = false;
 
   constructor(private readonly options: SocketOptions) {
     this.setTimer = options.setTimer ?? ((callback, ms) => setTimeout(callback, ms) as unknown as number);
     this.clearTimer = options.clearTimer ?? (timer => clearTimeout(timer));
+    this.random = options.random ?? Math.random;
     this.connect();
   }
 
   // Sends a request until it is answered. Rejects with a Refusal.
-  ask(request: Request): Promise<ServerMessage> {
+  ask<R extends Request>(request: R): Promise<Answers[R['t']]> {
     const id = request.id ?? randomId();
     return new Promise((resolve, reject) => {
-      const pending: Pending = { request: { ...request, id }, resolve, reject, sent: 0 };
+      const pending: Pending = {
+        request: { ...request, id },
+        resolve: answer => resolve(answer as Answers[R['t']]),
+        reject,
+        sent: 0,
+      };
       this.pending.set(id, pending);
       if (this.status === 'live') this.transmit(pending);
     });
   }
   // Sends a message once, if the line is up. For what is said anew after each greeting.
-  tell(message: Request): void {
+  tell(message: Remark): void {
     if (this.status === 'live') this.wire?.send(JSON.stringify(message));
   }
   // Connects at once, e.g. when the browser says that the network is back.
   wake(): void {
-    if (this.status === 'live' || this.closed) return;
+    if (this.status !== 'connecting' || this.closed || this.mustWait) return;
     this.clearTimer(this.retry);
     this.connect();
   }
@@ -93,6 +117,7 @@ export class Socket {
 
   private connect(): void {
     this.drop();
+    this.mustWait = false;
     const wire = this.options.open();
     this.wire = wire;
     ++this.connection;
@@ -100,9 +125,7 @@ export class Socket {
     wire.onmessage = event => this.receive(wire, event.data);
     wire.onerror = () => {};
     wire.onclose = event => {
-      if (wire !== this.wire) return;
-      if (event.code === 4001) return this.options.reload();
-      this.lost();
+      if (wire === this.wire) this.cut(event.code);
     };
   }
   private drop(): void {
@@ -114,14 +137,31 @@ export class Socket {
     wire.onmessage = null;
     wire.close();
   }
+  // The line is down, for one of the server's reasons or for none.
+  private cut(code: number): void {
+    if (code === OTHER_VERSION) return this.outdated();
+    if (code === BANNED) return this.end('excluded');
+    this.mustWait = code === TOO_MANY_MESSAGES;
+    this.lost();
+  }
   private lost(): void {
     this.drop();
     this.setStatus('connecting');
     if (this.closed) return;
-    this.retry = this.setTimer(() => this.connect(), this.pause);
+    // Any moment within the pause, so that a server that comes back is not met by everybody at once.
+    const pause = this.random() * this.pause;
+    this.retry = this.setTimer(() => this.connect(), this.mustWait ? PENALTY * (1 + this.random()) : pause);
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
-  private setStatus(status: 'connecting' | 'live'): void {
+  private outdated(): void {
+    if (this.options.reload()) this.close();
+    else this.end('outdated');
+  }
+  private end(status: 'outdated' | 'excluded'): void {
+    this.close();
+    this.setStatus(status);
+  }
+  private setStatus(status: LineStatus): void {
     if (status === this.status) return;
     this.status = status;
     this.onStatus();
@@ -141,16 +181,17 @@ export class Socket {
       return;
     }
     if (message.t === 'hello') {
-      if (message.protocol !== PROTOCOL) return this.options.reload();
+      if (message.protocol !== PROTOCOL) return this.outdated();
       this.pause = FIRST_PAUSE;
       this.setStatus('live');
       this.keepAlive();
     }
     // Followers first: what they ask again after a greeting goes before what is sent again.
-    const pending = message.id === undefined ? undefined : this.pending.get(message.id);
+    const id = 'id' in message ? message.id : undefined;
+    const pending = id === undefined ? undefined : this.pending.get(id);
     this.onMessage(message);
     if (pending) {
-      this.pending.delete(message.id!);
+      this.pending.delete(id!);
       if (message.t === 'refused') pending.reject(new Refusal(message));
       else pending.resolve(message);
     }

@@ -1,6 +1,7 @@
 // Sets a game up: which, against whom, how.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { PersonalChallenge } from '../generated/contract';
 import { t, tc } from '../i18n';
 import { loadRules } from '../lib/loadRules';
 import { go } from '../lib/router';
@@ -8,7 +9,6 @@ import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { gameInfo, gameList } from '../lib/variants';
 import { ask, server } from '../net/connection';
-import type { Challenge } from '../net/protocol';
 import { Refusal } from '../net/socket';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon } from '../ui/controls';
@@ -16,12 +16,6 @@ import { isLoopback, localAddress, requestOf, seatsFor, type Form, type Opponent
 import { Fields } from './ChallengeFields';
 import { useOffer } from './Join';
 import { Seats } from './Seats';
-
-// An offer that only who has its link can accept.
-interface Made {
-  challenge: Challenge;
-  token: string;
-}
 
 interface Props {
   variant?: string;
@@ -43,7 +37,7 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
     fen: '',
   });
   const [error, setError] = useState('');
-  const [made, setMade] = useState<Made | undefined>(undefined);
+  const [made, setMade] = useState<PersonalChallenge | undefined>(undefined);
   const submit = async () => {
     setError('');
     settings.update({ level: form.level });
@@ -52,7 +46,7 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
     else if (result.made) setMade(result.made);
     else onClose();
   };
-  if (made) return <Invitation {...made} onClose={onClose} />;
+  if (made) return <Invitation made={made} onClose={onClose} />;
   return (
     <Dialog title={t('challenge.title')} onClose={onClose}>
       <form
@@ -75,7 +69,7 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
 }
 
 // Starts the game here, or asks the server for it: nothing to say, an invitation, or what is wrong.
-async function send(form: Form): Promise<{ error?: string; made?: Made }> {
+async function send(form: Form): Promise<{ error?: string; made?: PersonalChallenge }> {
   if (form.fen.trim() !== '') {
     try {
       (await loadRules()).fromFen(form.variant, form.fen.trim()).release();
@@ -89,8 +83,7 @@ async function send(form: Form): Promise<{ error?: string; made?: Made }> {
   }
   try {
     const answer = await ask(requestOf(form, gameInfo(form.variant)!));
-    if (answer.t !== 'challenge-made' || !answer.token) return {};
-    return { made: { challenge: answer.challenge, token: answer.token } };
+    return answer.t === 'challenge-made' && answer.challenge.token ? { made: answer.challenge } : {};
   } catch (reason) {
     if (!(reason instanceof Refusal)) throw reason;
     return { error: tc('refused', reason.code, t('refused.unknown', { message: reason.message })) };
@@ -111,12 +104,12 @@ function Submit({ opponent }: { opponent: Opponent }): JSX.Element {
   );
 }
 
-function Invitation({ challenge, token, onClose }: Made & { onClose: () => void }): JSX.Element {
-  const offer = useOffer(challenge);
+function Invitation({ made, onClose }: { made: PersonalChallenge; onClose: () => void }): JSX.Element {
+  const offer = useOffer(made);
   return (
     <Dialog title={t('challenge.inviteTitle')} onClose={onClose}>
       <p>{t('challenge.inviteText')}</p>
-      <CopyField text={`${location.origin}/c/${token}`} />
+      <CopyField text={`${location.origin}/c/${made.token}`} />
       {isLoopback(location.hostname) && <p class="note warn">{t('challenge.inviteLocal')}</p>}
       {offer.seats.length > 2 && <Seats challenge={offer} />}
       <p class="note">

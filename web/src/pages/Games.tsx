@@ -1,23 +1,26 @@
 // What is being played, as small boards that move, and one's own games.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { MiniBoard } from '../board/MiniBoard';
+import type { ListedGame } from '../generated/contract';
 import { t } from '../i18n';
 import { useStore } from '../lib/store';
 import { gameInfo } from '../lib/variants';
-import { server, withdraw } from '../net/connection';
-import type { ListedGame } from '../net/protocol';
+import { isYou, listOlder, server, withdraw } from '../net/connection';
 import { savedGames } from '../play/local';
-import { controlText, gameName, GameRow, wireSeatName } from './lists';
+import { controlText, gameName, GameRow, isYourTurn, wireSeatName } from './lists';
 
 const MOST_BOARDS = 6; // the rest are rows
+const FEW = 5; // finished games, until somebody wants to see more
+const MORE = 20;
 
 // A game as a link with its board; one's own is seen from one's own side.
 function GameCard({ game, action }: { game: ListedGame; action: string }): JSX.Element | null {
   const info = gameInfo(game.variant);
   if (!info) return null; // a game this page is too old for
-  const mine = game.seats.filter(seat => seat.you);
+  const mine = game.seats.filter(isYou);
   const orientation = mine.length > 0 && mine.every(seat => seat.color === 'b') ? 'b' : 'w';
-  const yours = game.seats[game.turn]?.you ?? false;
+  const yours = isYourTurn(game);
   const players = (color: string) =>
     game.seats
       .map((seat, index) => ({ seat, index }))
@@ -66,7 +69,7 @@ function Games({ games, action }: { games: ListedGame[]; action: string }): JSX.
 }
 
 export function Live(): JSX.Element {
-  const games = useStore(server).games.filter(game => !game.seats.some(seat => seat.you));
+  const games = useStore(server).lobby.games.filter(game => !game.seats.some(isYou));
   return (
     <section class="list" aria-labelledby="live">
       <h2 id="live">{t('home.live')}</h2>
@@ -80,7 +83,9 @@ export function Live(): JSX.Element {
 }
 
 export function MyGames(): JSX.Element | null {
-  const { mine, finished, invitations } = useStore(server);
+  const { mine, finished, next, offers } = useStore(server);
+  const [shown, setShown] = useState(FEW);
+  const invitations = offers.filter(offer => !offer.listed);
   const saved = Object.entries(savedGames());
   if (mine.length + finished.length + invitations.length + saved.length === 0) return null;
   return (
@@ -112,10 +117,22 @@ export function MyGames(): JSX.Element | null {
             </a>
           </li>
         ))}
-        {finished.slice(0, 5).map(game => (
+        {finished.slice(0, shown).map(game => (
           <GameRow key={game.game} game={game} action={t('home.view')} />
         ))}
       </ul>
+      {(finished.length > shown || next !== null) && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            setShown(shown + MORE);
+            if (finished.length < shown + MORE) void listOlder();
+          }}
+        >
+          {t('home.older')}
+        </button>
+      )}
     </section>
   );
 }

@@ -22,8 +22,8 @@ interface Open {
 export function Home(): JSX.Element {
   useLanguage();
   const [open, setOpen] = useState<Open | undefined>(undefined);
-  const { challenges, games } = useStore(server);
-  const busy = challenges.length + games.length > 0; // then it comes before the games
+  const { waiting, playing } = useStore(server).lobby;
+  const busy = waiting + playing > 0; // then it comes before the games
   useEffect(watchLobby, []);
   const quick: [Opponent, IconName, string][] = [
     ['computer', 'computer', t('home.computer')],

@@ -2,27 +2,27 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
+import type { PersonalChallenge } from '../generated/contract';
 import { t, useLanguage, word } from '../i18n';
 import { gameInfo, type GameInfo } from '../lib/variants';
-import { ask, listen } from '../net/connection';
-import type { Challenge } from '../net/protocol';
+import { ask, isYou, listen } from '../net/connection';
 import { controlText } from './lists';
 import { Seats } from './Seats';
 
 // Takes an open seat of an offer, the first if none is named: the offer with the seats as they are then, or nothing
 // when the game has begun. Rejects when the offer or the seat is gone.
-export async function takeSeat(offer: string, seat?: number): Promise<Challenge | undefined> {
+export async function takeSeat(offer: string, seat?: number): Promise<PersonalChallenge | undefined> {
   const answer = await ask({ t: 'join', challenge: offer, ...(seat === undefined ? {} : { seat }) });
   return answer.t === 'challenge-made' ? answer.challenge : undefined;
 }
 
 export function Join({ token }: { token: string }): JSX.Element {
   useLanguage();
-  const [challenge, setChallenge] = useState<Challenge | undefined>(undefined);
+  const [challenge, setChallenge] = useState<PersonalChallenge | undefined>(undefined);
   const [gone, setGone] = useState(false);
   const show = () =>
     ask({ t: 'show', challenge: token }).then(
-      answer => (answer.t === 'invitation' ? setChallenge(answer.challenge) : setGone(true)),
+      answer => setChallenge(answer.challenge),
       () => setGone(true)
     );
   useEffect(() => void show(), []);
@@ -43,7 +43,7 @@ export function Join({ token }: { token: string }): JSX.Element {
 }
 
 interface AnswerProps {
-  challenge: Challenge;
+  challenge: PersonalChallenge;
   game: GameInfo;
   onTake: (seat?: number) => void;
 }
@@ -51,7 +51,7 @@ interface AnswerProps {
 function Answer({ challenge, game, onTake }: AnswerProps): JSX.Element {
   const team = game.seats > 2;
   if (challenge.yours) return <p class="note strong">{t('join.yours')}</p>;
-  if (challenge.seats.some(seat => seat.you)) {
+  if (challenge.seats.some(isYou)) {
     return (
       <>
         <p class="note strong" role="status">
@@ -80,7 +80,7 @@ function Answer({ challenge, game, onTake }: AnswerProps): JSX.Element {
 }
 
 // An offer of ours as it is now, while its seats fill.
-export function useOffer(made: Challenge): Challenge {
+export function useOffer(made: PersonalChallenge): PersonalChallenge {
   const [challenge, setChallenge] = useState(made);
   useEffect(
     () =>

@@ -1,10 +1,10 @@
 // The offers of others, to accept, and one's own, to withdraw.
 import type { JSX } from 'preact';
+import type { Challenge } from '../generated/contract';
 import { t } from '../i18n';
 import { go } from '../lib/router';
 import { useStore } from '../lib/store';
-import { server, withdraw } from '../net/connection';
-import type { Challenge } from '../net/protocol';
+import { server, turnPage, withdraw } from '../net/connection';
 import { takeSeat } from './Join';
 import { controlText, gameName } from './lists';
 
@@ -17,37 +17,63 @@ function join(challenge: Challenge): void {
 }
 
 export function Lobby(): JSX.Element {
-  const { challenges, status, offline } = useStore(server);
-  const waiting = challenges.some(challenge => challenge.yours);
+  const { lobby, offers, status, offline, you } = useStore(server);
+  const ours = offers.filter(offer => offer.listed); // on whatever page they are
+  const others = lobby.challenges.filter(challenge => challenge.by.id !== you.id);
   return (
     <section class="list" aria-labelledby="lobby">
       <h2 id="lobby">{t('home.lobbyTitle')}</h2>
       {offline && <p class="note">{t('home.offline')}</p>}
-      {waiting && <p class="note strong">{t('home.waiting')}</p>}
-      {status === 'live' && challenges.length === 0 && <p class="note">{t('home.lobbyEmpty')}</p>}
+      {ours.length > 0 && <p class="note strong">{t('home.waiting')}</p>}
+      {status === 'live' && ours.length + lobby.waiting === 0 && <p class="note">{t('home.lobbyEmpty')}</p>}
       <ul>
-        {challenges.map(challenge => (
-          <li key={challenge.id} class="row">
-            <span class="row-main">
-              <b>{gameName(challenge.variant)}</b>
-              <span class="row-detail">
-                {challenge.yours ? t('play.you') : challenge.by.name || t('play.anonymous')} ·{' '}
-                {controlText(challenge.control)}
-                {challenge.seats.length > 2 && ` · ${t('home.seatsFree', { count: free(challenge) })}`}
-              </span>
-            </span>
-            {challenge.yours ? (
-              <button type="button" class="button" onClick={() => void withdraw(challenge.id)}>
-                {t('home.withdraw')}
-              </button>
-            ) : (
-              <button type="button" class="button primary" onClick={() => join(challenge)}>
-                {t('home.join')}
-              </button>
-            )}
-          </li>
+        {ours.map(offer => (
+          <Row key={offer.id} challenge={offer} who={t('play.you')}>
+            <button type="button" class="button" onClick={() => void withdraw(offer.id)}>
+              {t('home.withdraw')}
+            </button>
+          </Row>
+        ))}
+        {others.map(challenge => (
+          <Row key={challenge.id} challenge={challenge} who={challenge.by.name || t('play.anonymous')}>
+            <button type="button" class="button primary" onClick={() => join(challenge)}>
+              {t('home.join')}
+            </button>
+          </Row>
         ))}
       </ul>
+      {lobby.pages > 1 && <Pages page={lobby.page} pages={lobby.pages} />}
     </section>
+  );
+}
+
+function Row(props: { challenge: Challenge; who: string; children: JSX.Element }): JSX.Element {
+  const { challenge, who, children } = props;
+  return (
+    <li class="row">
+      <span class="row-main">
+        <b>{gameName(challenge.variant)}</b>
+        <span class="row-detail">
+          {who} · {controlText(challenge.control)}
+          {challenge.seats.length > 2 && ` · ${t('home.seatsFree', { count: free(challenge) })}`}
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+// The lobby comes in pages, offers and live games together.
+function Pages({ page, pages }: { page: number; pages: number }): JSX.Element {
+  return (
+    <nav class="actions pages" aria-label={t('home.pages')}>
+      <button type="button" class="button" disabled={page === 0} onClick={() => turnPage(page - 1)}>
+        {t('home.pageBefore')}
+      </button>
+      <span class="note">{t('home.page', { page: page + 1, pages })}</span>
+      <button type="button" class="button" disabled={page + 1 >= pages} onClick={() => turnPage(page + 1)}>
+        {t('home.pageAfter')}
+      </button>
+    </nav>
   );
 }

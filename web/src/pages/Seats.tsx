@@ -1,8 +1,9 @@
 // The seats of an offer: who has which, and a button for each that is still free.
 import type { JSX } from 'preact';
+import type { Challenge } from '../generated/contract';
 import { t, tc, word } from '../i18n';
 import { gameInfo, type GameInfo } from '../lib/variants';
-import type { Challenge } from '../net/protocol';
+import { isYou } from '../net/connection';
 import { wireSeatName } from './lists';
 
 // "Red East"; in games for two just "Red".
@@ -21,7 +22,7 @@ export function Seats({ challenge, onTake }: Props): JSX.Element {
   return (
     <ul class="seats">
       {challenge.seats.map((seat, index) => (
-        <li key={index} class={`seat-card ${seat.you ? 'mine' : ''}`}>
+        <li key={index} class={`seat-card ${isYou(seat) ? 'mine' : ''}`}>
           <b>{placeName(game, index)}</b>
           {seat.kind === 'open' && onTake ? (
             <button

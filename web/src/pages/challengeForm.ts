@@ -1,5 +1,6 @@
 // The dialog for a new game, as values: what is chosen, and what is asked of the server.
 import type { GameInfo } from '../lib/variants';
+import type { Request } from '../net/socket';
 import type { Control } from '../play/table';
 import type { Side } from '../rules/rules';
 
@@ -72,7 +73,7 @@ export function wishes(form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'>
   return form.seats.map(wish => (wish === 'computer' ? `computer:${form.level}` : wish));
 }
 
-export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>) {
+export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Request, { t: 'challenge' }> {
   const fen = form.fen.trim();
   return {
     t: 'challenge',

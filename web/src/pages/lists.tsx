@@ -1,9 +1,10 @@
 // Offers and games as rows of a list.
 import type { JSX } from 'preact';
+import type { ListedGame, Outcome, Seat } from '../generated/contract';
 import { t, tc, word } from '../i18n';
 import { computerName } from '../lib/names';
 import { gameInfo } from '../lib/variants';
-import type { ListedGame, WireOutcome, WireSeat } from '../net/protocol';
+import { isYou } from '../net/connection';
 import type { Control } from '../play/table';
 
 export function controlText(control: Control): string {
@@ -19,10 +20,10 @@ export function controlText(control: Control): string {
   }
 }
 
-export function wireSeatName(seat: WireSeat): string {
-  if (seat.kind === 'computer') return computerName(seat.level ?? 0);
+export function wireSeatName(seat: Seat): string {
+  if (seat.kind === 'computer') return computerName(seat.level);
   if (seat.kind === 'open') return t('play.openSeat');
-  return seat.you ? t('play.you') : seat.person?.name || t('play.anonymous');
+  return isYou(seat) ? t('play.you') : seat.person.name || t('play.anonymous');
 }
 
 export function gameName(variant: string): string {
@@ -30,10 +31,16 @@ export function gameName(variant: string): string {
   return info ? word(info.name) : variant;
 }
 
+// Whether the game waits for us.
+export function isYourTurn({ status, seats, turn }: ListedGame): boolean {
+  const seat = seats[turn];
+  return status !== 'over' && seat !== undefined && isYou(seat);
+}
+
 // "You win · by checkmate", for who played; "Red wins · by checkmate" for others.
-function result(game: ListedGame, { winner, reason }: WireOutcome): string {
+function result(game: ListedGame, { winner, reason }: Outcome): string {
   const side = gameInfo(game.variant)?.colors[winner === 'b' ? 1 : 0];
-  const mine = game.seats.filter(seat => seat.you);
+  const mine = game.seats.filter(isYou);
   const isPlayer = mine.length > 0 && mine.length < game.seats.length;
   if (reason === 'aborted') return t('over.aborted');
   const who =
@@ -46,7 +53,7 @@ function result(game: ListedGame, { winner, reason }: WireOutcome): string {
 }
 
 export function GameRow({ game, action }: { game: ListedGame; action: string }): JSX.Element {
-  const yours = game.status !== 'over' && (game.seats[game.turn]?.you ?? false);
+  const yours = isYourTurn(game);
   return (
     <li class="row">
       <span class="row-main">

@@ -41,6 +41,8 @@ export class LocalTable implements Table {
       seats,
       turn: 0,
       status: 'playing',
+      options: [],
+      claims: [],
       outcome: { winner: '', reason: '' },
       control: undefined,
       clocks: undefined,
@@ -139,6 +141,8 @@ export class LocalTable implements Table {
       ply,
       turn: state.choice ? (state.choice.color === 'w' ? 0 : 1) : state.seat,
       status: state.choice ? 'choosing' : over ? 'over' : 'playing',
+      options: state.choice?.options ?? [],
+      claims: state.actions.filter(action => action.claim).map(action => action.id),
       outcome: state.outcome,
     });
     if (over) return forgetGame(this.start.variant);

@@ -1,7 +1,7 @@
 // A table at the server, with the server's side of the conversation played by the test.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRules } from '../../tests/wasm';
-import type { ServerMessage, WireEvent, WireGame } from '../net/protocol';
+import type { EventState, Game, GameEvent, Seat, ServerMessage } from '../generated/contract';
 import { Refusal } from '../net/socket';
 
 type Answer = { resolve: (m: ServerMessage) => void; reject: (e: Refusal) => void };
@@ -24,6 +24,7 @@ vi.mock('../net/connection', () => ({
     return () => (line.listener = undefined);
   },
   localTime: (time: number) => time,
+  isYou: (seat: Seat) => seat.kind === 'person' && (seat.you ?? seat.person.id === 'P'),
   setPageIsOver: () => {},
   server: { get: () => ({ status: 'live', chat: 'presets', you: { id: 'P', name: '' } }), follow: () => () => {} },
 }));
@@ -32,7 +33,7 @@ const { OnlineTable } = await import('./online');
 const rules = await loadRules();
 const START = rules.variant('empire')!.setups[0]!.fen;
 
-const wire = (change: Partial<WireGame> = {}): WireGame => ({
+const wire = (change: Partial<Game> = {}): Game => ({
   t: 'game',
   game: 'G',
   version: 1,
@@ -54,14 +55,31 @@ const wire = (change: Partial<WireGame> = {}): WireGame => ({
   claims: [],
   can_abort: true,
   clocks: null,
+  deadline: null,
   offers: [],
+  created: 0,
   ...change,
 });
-const event = (v: number, rest: Partial<WireEvent>): WireEvent => ({ v, kind: 'move', at: 0, ...rest });
-const says = (...events: WireEvent[]) => line.listener!({ t: 'events', game: 'G', events });
+// An event, with the state after it as far as the test cares.
+type Body<E> = E extends unknown ? Omit<E, keyof EventState> & Partial<EventState> : never;
+const event = (v: number, body: Body<GameEvent>): GameEvent => ({
+  v,
+  at: 0,
+  turn: 0,
+  status: 'playing',
+  claims: [],
+  can_abort: false,
+  clocks: null,
+  deadline: null,
+  offers: [],
+  ...body,
+});
+const moved = (v: number, seat: number, move: string, after: Partial<EventState> = {}) =>
+  event(v, { kind: 'move', seat, move, fen: '', turn: 1 - seat, ...after });
+const says = (...events: GameEvent[]) => line.listener!({ t: 'events', game: 'G', events });
 const settled = () => new Promise(resolve => setTimeout(resolve, 0));
 
-async function open(change: Partial<WireGame> = {}) {
+async function open(change: Partial<Game> = {}) {
   line.first = wire(change);
   return OnlineTable.open(rules, 'G');
 }
@@ -78,11 +96,10 @@ describe('a table at the server', () => {
     table.move('d3d4');
     expect(table.state()).toMatchObject({ ply: 1, turn: 1, sending: 'd3d4' });
     expect(line.asked[1]).toMatchObject({ t: 'move', game: 'G', version: 1, move: 'd3d4' });
-    expect(line.asked[1]!['id']).toMatch(/^[0-9a-f]{24}$/);
-    line.answers[0]!.resolve({ t: 'ack', game: 'G', version: 2 });
+    line.answers[0]!.resolve({ t: 'ack', id: 'a', game: 'G', version: 2 });
     await settled();
     expect(table.state()).toMatchObject({ ply: 1, sending: 'd3d4' });
-    says(event(2, { seat: 0, move: 'd3d4' }));
+    says(moved(2, 0, 'd3d4'));
     expect(table.state()).toMatchObject({ ply: 1, sending: undefined });
     expect(line.told).toEqual([]);
     table.close();
@@ -107,33 +124,81 @@ describe('a table at the server', () => {
     expect(table.state()).toMatchObject({ ply: 0, sending: undefined, turn: 0 });
     table.close();
   });
+  it('asks what is true when a refusal does not say it', async () => {
+    const table = await open();
+    table.move('d3d4');
+    line.answers[0]!.reject(new Refusal({ t: 'refused', code: 'busy', message: 'later', retry: 500 }));
+    await settled();
+    expect(table.state()).toMatchObject({ notice: 'busy' });
+    expect(line.told).toEqual([{ t: 'watch', game: 'G' }]);
+    line.listener!(wire());
+    expect(table.state()).toMatchObject({ ply: 0, sending: undefined, turn: 0, notice: 'busy' });
+    table.close();
+  });
+  it('believes every event, whatever the rules here would say', async () => {
+    const table = await open();
+    const after = {
+      turn: 0,
+      status: 'over' as const,
+      claims: ['a-claim'],
+      can_abort: true,
+      clocks: {
+        left: [
+          [1, 0],
+          [2, 0],
+        ] as [number, number][],
+        running: null,
+        at: 7,
+      },
+      deadline: 9,
+      offers: [{ offer: 'abort' as const, seats: [1] }],
+    };
+    says(moved(2, 0, 'd3d4', after));
+    expect(table.state()).toMatchObject({
+      turn: 0,
+      status: 'over',
+      claims: ['a-claim'],
+      canAbort: true,
+      clocks: { faces: [{ left: 1 }, { left: 2 }], running: undefined, at: 7 },
+      deadline: 9,
+      offers: [{ kind: 'abort', seats: [1] }],
+    });
+    says(moved(3, 1, 'e7e5'));
+    expect(table.state()).toMatchObject({ status: 'playing', claims: [], canAbort: false, offers: [] });
+    expect(table.state()).toMatchObject({ clocks: undefined, deadline: undefined });
+    table.close();
+  });
   it('ignores events it knows and asks for those it missed', async () => {
     const table = await open();
-    says(event(2, { seat: 0, move: 'd3d4' }), event(2, { seat: 0, move: 'd3d4' }));
+    says(moved(2, 0, 'd3d4'), moved(2, 0, 'd3d4'));
     expect(table.state().ply).toBe(1);
-    says(event(5, { seat: 0, move: 'e3e4' }));
+    says(moved(5, 0, 'e3e4'));
     expect(table.state().ply).toBe(1);
     expect(line.told).toContainEqual({ t: 'watch', game: 'G', version: 2 });
     table.close();
   });
   it('remembers until the next own move that an offer was declined', async () => {
     const table = await open({ moves: ['d3d4', 'e7e5'], version: 3 });
-    says(event(4, { kind: 'offer', offer: 'draw', seats: [0] }), event(5, { kind: 'decline', offer: 'draw', seat: 1 }));
+    says(
+      event(4, { kind: 'offer', offer: 'draw', seats: [0], offers: [{ offer: 'draw', seats: [0] }] }),
+      event(5, { kind: 'decline', offer: 'draw', seat: 1, asked: [0] })
+    );
     expect(table.state()).toMatchObject({ offers: [], declined: { kind: 'draw', seat: 1 } });
-    says(event(6, { seat: 0, move: 'e3e4' }));
+    says(moved(6, 0, 'e3e4'));
     expect(table.state().declined).toBeUndefined();
     table.close();
   });
   it('takes an offer that was withdrawn for no answer', async () => {
     const table = await open({ moves: ['d3d4', 'e7e5'], version: 3 });
-    says(event(4, { kind: 'offer', offer: 'draw', seats: [0] }), event(5, { kind: 'decline', offer: 'draw', seat: 0 }));
-    says(event(6, { kind: 'offer', offer: 'draw', seats: [1] }), event(7, { kind: 'decline', offer: 'draw', seat: 0 }));
+    says(event(4, { kind: 'decline', offer: 'draw', seat: 0, asked: [0] }));
+    expect(table.state().declined).toBeUndefined();
+    says(event(5, { kind: 'decline', offer: 'draw', seat: 0, asked: [1] }));
     expect(table.state().declined).toBeUndefined();
     table.close();
   });
   it('asks for the whole game when an event does not fit', async () => {
     const table = await open();
-    says(event(2, { seat: 0, move: 'a1a8' }));
+    says(moved(2, 0, 'a1a8'));
     expect(line.told).toEqual([{ t: 'watch', game: 'G' }]);
     line.listener!(wire({ version: 2, moves: ['e3e4'], turn: 1 }));
     expect(table.state()).toMatchObject({ ply: 1, turn: 1 });
@@ -149,7 +214,8 @@ describe('a table at the server', () => {
     const table = await open();
     line.listener!({
       t: 'hello',
-      protocol: 1,
+      protocol: 2,
+      server: '',
       client: '',
       you: { id: 'P', name: '' },
       now: 0,
@@ -162,14 +228,16 @@ describe('a table at the server', () => {
   });
   it('follows offers, takebacks, the end and a rematch', async () => {
     const table = await open();
-    says(event(2, { seat: 0, move: 'd3d4' }), event(3, { seat: 1, move: 'e7e5' }));
-    says(event(4, { kind: 'offer', offer: 'takeback', seats: [1] }));
+    says(moved(2, 0, 'd3d4'), moved(3, 1, 'e7e5'));
+    says(event(4, { kind: 'offer', offer: 'takeback', seats: [1], offers: [{ offer: 'takeback', seats: [1] }] }));
     expect(table.state().offers).toEqual([{ kind: 'takeback', seats: [1] }]);
-    says(event(5, { kind: 'takeback', plies: 1 }));
+    says(event(5, { kind: 'takeback', plies: 1, fen: '', turn: 1 }));
     expect(table.state()).toMatchObject({ ply: 1, offers: [] });
-    says(event(6, { kind: 'end', outcome: { winner: 'none', result: '1/2-1/2', reason: 'agreement' } }));
+    says(
+      event(6, { kind: 'end', status: 'over', outcome: { winner: 'none', result: '1/2-1/2', reason: 'agreement' } })
+    );
     expect(table.state()).toMatchObject({ status: 'over', outcome: { winner: 'draw', reason: 'agreement' } });
-    says(event(7, { kind: 'rematch', game: 'H' }));
+    says(event(7, { kind: 'rematch', game: 'H', status: 'over' }));
     expect(table.state().rematch).toBe('H');
     table.close();
     expect(line.told).toContainEqual({ t: 'leave', game: 'G' });
@@ -183,9 +251,12 @@ describe('a table at the server', () => {
       status: 'choosing',
       choosing: { seat: 1, options: ['inner', 'outer', 'left', 'right'] },
     });
-    expect(table.state()).toMatchObject({ status: 'choosing', turn: 1 });
-    says(event(2, { kind: 'choice', seat: 1, option: 'left' }), event(3, { kind: 'choice', seat: 0, option: 'inner' }));
-    expect(table.state()).toMatchObject({ status: 'playing', turn: 0 });
+    expect(table.state()).toMatchObject({ status: 'choosing', turn: 1, options: ['inner', 'outer', 'left', 'right'] });
+    const next = { status: 'choosing' as const, choosing: { seat: 0, options: ['inner'] } };
+    says(event(2, { kind: 'choice', seat: 1, option: 'left', fen: '', ...next }));
+    expect(table.state()).toMatchObject({ status: 'choosing', turn: 0, options: ['inner'] });
+    says(event(3, { kind: 'choice', seat: 0, option: 'inner', fen: '' }));
+    expect(table.state()).toMatchObject({ status: 'playing', turn: 0, options: [] });
     table.close();
   });
   it('counts down what the server said', async () => {
@@ -207,6 +278,45 @@ describe('a table at the server', () => {
       running: 0,
       at: 100,
     });
+    table.close();
+  });
+  it('holds the clocks and lets them go on', async () => {
+    const table = await open();
+    const left: [number, number][] = [
+      [5000, 0],
+      [6000, 0],
+    ];
+    line.listener!({ t: 'clocks', game: 'G', clocks: { left, running: null, at: 3 }, deadline: null });
+    expect(table.state()).toMatchObject({ clocks: { running: undefined, at: 3 }, deadline: undefined });
+    line.listener!({ t: 'clocks', game: 'G', clocks: { left, running: 1, at: 4 }, deadline: 50 });
+    expect(table.state()).toMatchObject({ clocks: { running: 1, at: 4 }, deadline: 50 });
+    table.close();
+  });
+  it('takes new names over and remembers who is there', async () => {
+    const table = await open({
+      seats: [
+        { color: 'w', kind: 'person', person: { id: 'P', name: 'Mei' }, you: true },
+        { color: 'b', kind: 'person', person: { id: 'Q', name: 'Old' } },
+      ],
+    });
+    line.listener!({
+      t: 'presence',
+      game: 'G',
+      seats: [{ online: true }, { online: false, claim_at: 9, replace_at: 8 }],
+      watchers: 0,
+    });
+    line.listener!({
+      t: 'seats',
+      game: 'G',
+      seats: [
+        { color: 'w', kind: 'person', person: { id: 'P', name: 'Lan' } },
+        { color: 'b', kind: 'person', person: { id: 'Q', name: '' } },
+      ],
+    });
+    expect(table.state().seats).toMatchObject([
+      { name: 'Lan', you: true, online: true },
+      { name: '', you: false, online: false, claimAt: 9, replaceAt: 8 },
+    ]);
     table.close();
   });
   it('keeps chat and presence', async () => {

@@ -1,13 +1,28 @@
 // A table at the server. The server decides; this mirrors it: events in the order of their versions, one's own move
 // shown at once and taken back if it is refused.
-import { ask, listen, localTime, server, setPageIsOver, tell } from '../net/connection';
-import type { ServerMessage, WireEvent, WireGame } from '../net/protocol';
-import { randomId, Refusal } from '../net/socket';
+import type * as Wire from '../generated/contract';
+import { ask, listen, server, setPageIsOver, tell } from '../net/connection';
+import { Refusal, type Request } from '../net/socket';
 import type { Rules } from '../rules/rules';
 import { Store } from '../lib/store';
-import type { Clocks, OfferKind, Table, TableState } from './table';
+import type { Clocks, OfferKind, Seat, Table, TableState } from './table';
 import type { Timeline } from './timeline';
-import { chatMode, clocksOf, outcomeOf, presence, seatOf, timelineOf } from './wire';
+import {
+  chatMode,
+  chatOf,
+  clocksOf,
+  deadlineOf,
+  outcomeOf,
+  presence,
+  seatOf,
+  stateOf,
+  takenBy,
+  timelineOf,
+} from './wire';
+
+// What players send, before the game at the table and an id are added.
+type Action = Extract<Request, { game: string }>;
+type Deed = Action extends infer A ? (A extends Action ? Omit<A, 'game' | 'id'> : never) : never;
 
 export class OnlineTable implements Table {
   readonly local = false;
@@ -25,7 +40,7 @@ export class OnlineTable implements Table {
   private readonly store: Store<TableState>;
   private constructor(
     private readonly rules: Rules,
-    game: WireGame
+    game: Wire.GameState
   ) {
     this.id = game.game;
     this.version = game.version;
@@ -47,9 +62,8 @@ export class OnlineTable implements Table {
     timeline.play(uci);
     this.set({ ply: timeline.ply, sending: uci, turn: timeline.state.seat, clocks: this.stopped() });
     const spent = Math.round(performance.now() - this.shownSince);
-    const request = { t: 'move', id: randomId(), game: this.id, version: this.version, move: uci, spent };
     // Acknowledged or not, the move is on its way until its event has come.
-    ask(request).catch((error: unknown) => this.refused(error));
+    this.send({ t: 'move', version: this.version, move: uci, spent });
   }
   choose(option: string): void {
     this.send({ t: 'choose', version: this.version, option });
@@ -79,8 +93,8 @@ export class OnlineTable implements Table {
     this.send({ t: 'text', text });
   }
   async seatLink(): Promise<string> {
-    const answer = await ask({ t: 'seat-link', game: this.id });
-    return answer.t === 'seat-link' ? `${location.origin}/s/${answer.token}` : '';
+    const { token } = await ask({ t: 'seat-link', game: this.id });
+    return `${location.origin}/s/${token}`;
   }
   close(): void {
     this.unlisten();
@@ -92,17 +106,16 @@ export class OnlineTable implements Table {
   private set(change: Partial<TableState>): void {
     this.store.update(change);
   }
-  private send(message: { t: string; [field: string]: unknown }): void {
-    ask({ ...message, id: randomId(), game: this.id }).catch((error: unknown) => this.refused(error));
+  private send(deed: Deed): void {
+    ask({ ...deed, game: this.id } as Action).catch((error: unknown) => this.refused(error));
   }
   // The server did not want it: its state is the truth.
   private refused(error: unknown): void {
     if (!(error instanceof Refusal)) throw error;
     if (error.answer.state) {
       this.reset(error.answer.state);
-    } else {
-      this.set({ sending: undefined });
-      this.rewatch();
+    } else if (this.state().sending !== undefined) {
+      tell({ t: 'watch', game: this.id }); // the move must go from the board again
     }
     if (error.code !== 'stale') this.set({ notice: error.code });
   }
@@ -116,11 +129,11 @@ export class OnlineTable implements Table {
     return { faces, running: undefined, at: now };
   }
   private connectionChanged(): void {
-    const connection = server.get().status === 'live' ? ('live' as const) : ('connecting' as const);
+    const connection = server.get().status;
     if (connection !== this.state().connection) this.set({ connection });
   }
 
-  private receive(message: ServerMessage): void {
+  private receive(message: Wire.ServerMessage): void {
     if (message.t === 'hello') {
       this.rewatch();
       return;
@@ -137,6 +150,12 @@ export class OnlineTable implements Table {
           return event.v === this.version ? tell({ t: 'watch', game: this.id }) : this.rewatch();
         }
         break;
+      case 'clocks':
+        this.set({ clocks: clocksOf(message.clocks), deadline: deadlineOf(message.deadline) });
+        break;
+      case 'seats':
+        this.set({ seats: this.seated(message.seats) });
+        break;
       case 'presence':
         this.set({
           watchers: message.watchers,
@@ -144,12 +163,7 @@ export class OnlineTable implements Table {
         });
         break;
       case 'chat':
-        this.set({
-          chat: [
-            ...this.state().chat,
-            { seat: message.seat, phrase: message.phrase ?? '', text: message.text ?? '', at: message.at },
-          ],
-        });
+        this.set({ chat: [...this.state().chat, chatOf(message)] });
         break;
       default:
         break;
@@ -158,127 +172,106 @@ export class OnlineTable implements Table {
   private rewatch(): void {
     tell({ t: 'watch', game: this.id, version: this.version });
   }
-  private reset(game: WireGame): void {
-    const old = this.state().timeline;
+  private reset(game: Wire.GameState): void {
+    const old = this.state();
     this.version = game.version;
-    const { seats } = this.state();
-    const next = this.whole(game);
-    next.seats = next.seats.map((seat, i) => (seats[i] ? { ...seat, online: seats[i].online } : seat));
-    this.store.set(next);
-    old.release();
+    this.store.set({ ...this.whole(game), seats: this.seated(game.seats), watchers: old.watchers, notice: old.notice });
+    old.timeline.release();
     setPageIsOver(game.status === 'over');
+  }
+  // Seats as they are said to be; who is there is said by another message.
+  private seated(seats: Wire.Seats): Seat[] {
+    const before = this.state().seats;
+    return seats.map((wire, i) => {
+      const { claimAt, replaceAt, online = true } = before[i] ?? {};
+      return {
+        ...seatOf(wire),
+        online,
+        ...(claimAt === undefined ? {} : { claimAt }),
+        ...(replaceAt === undefined ? {} : { replaceAt }),
+      };
+    });
   }
 
   // Takes one event over; false if one is missing before it, or if it does not fit what this device knows.
-  private apply(event: WireEvent): boolean {
+  private apply(event: Wire.GameEvent): boolean {
     if (event.v <= this.version) return true;
     if (event.v !== this.version + 1) return false;
     this.version = event.v;
-    const { timeline, offers, seats } = this.state();
-    const change: Partial<TableState> = { notice: '' };
-    if (event.clocks !== undefined) change.clocks = clocksOf(event.clocks);
-    change.deadline = typeof event.deadline === 'number' ? localTime(event.deadline) : undefined;
+    const { timeline, seats } = this.state();
+    const change: Partial<TableState> = { notice: '', ...stateOf(event) };
     switch (event.kind) {
       case 'choice':
-        timeline.choose(event.option!);
+        timeline.choose(event.option);
         break;
       case 'move':
         if (!this.applyMove(timeline, event)) return false;
-        change.offers = offers.filter(o => o.kind === 'draw' && o.seats.includes(event.seat!));
         change.sending = undefined;
-        if (seats[event.seat!]?.you) change.declined = undefined; // an answer stands until the next own move
+        if (seats[event.seat]?.you) change.declined = undefined; // an answer stands until the next own move
         this.shownSince = performance.now();
         break;
       case 'offer':
         change.declined = undefined;
-        change.offers = [
-          ...offers.filter(o => o.kind !== event.offer),
-          { kind: event.offer!, seats: event.seats ?? [] },
-        ];
         break;
       case 'decline':
-        change.offers = offers.filter(o => o.kind !== event.offer);
         change.declined = this.answered(event);
         break;
       case 'takeback':
-        timeline.undo((event.plies ?? 1) + (this.state().sending === undefined ? 0 : 1));
-        change.offers = offers.filter(o => o.kind !== 'takeback');
+        timeline.undo(event.plies + (this.state().sending === undefined ? 0 : 1));
         change.sending = undefined;
         break;
       case 'seat':
-        change.seats = seats.map((seat, i) =>
-          i === event.seat && event.holder
-            ? { ...seatOf({ color: seat.color, team: seat.team, ...event.holder }), online: true }
-            : seat
-        );
+        change.seats = seats.map((seat, i) => (i === event.seat ? takenBy(seat, event.holder) : seat));
         break;
       case 'end':
-        change.status = 'over';
         change.outcome = outcomeOf(event.outcome);
-        change.offers = [];
         setPageIsOver(true);
         break;
       case 'rematch':
-        change.rematch = event.game ?? '';
+        change.rematch = event.game;
         break;
       default:
         break;
     }
-    this.set({ ...change, ...this.fromRules(timeline, change.status ?? this.state().status) });
+    this.set({ ...change, ply: timeline.ply });
     return true;
   }
   // Somebody else's no to an offer from here; a withdrawn one needs no answer.
-  private answered({ offer, seat }: WireEvent): TableState['declined'] {
-    const { offers, seats } = this.state();
-    const asked = offers.find(o => o.kind === offer)?.seats ?? [];
-    const ours = asked.some(i => seats[i]?.you);
-    return ours && seat !== undefined && !asked.includes(seat) ? { kind: offer!, seat } : undefined;
+  private answered({ offer, seat, asked }: Wire.DeclineEvent): TableState['declined'] {
+    const ours = asked.some(i => this.state().seats[i]?.you);
+    return ours && !asked.includes(seat) ? { kind: offer, seat } : undefined;
   }
   // One's own move is on the board already.
-  private applyMove(timeline: Timeline, event: WireEvent): boolean {
+  private applyMove(timeline: Timeline, event: Wire.MoveEvent): boolean {
     const { sending } = this.state();
     if (sending !== undefined) {
       if (sending === event.move && timeline.last.move?.uci === sending) return true;
       timeline.undo();
     }
     try {
-      timeline.play(event.move!);
+      timeline.play(event.move);
       return true;
     } catch {
       return false;
     }
   }
-  private fromRules(timeline: Timeline, status: TableState['status']): Partial<TableState> {
-    const { state } = timeline;
-    return {
-      ply: timeline.ply,
-      turn: state.choice ? (state.choice.color === 'w' ? 0 : 1) : state.seat,
-      status: status === 'over' ? 'over' : state.choice ? 'choosing' : 'playing',
-      canAbort: status !== 'over' && timeline.ply < this.store.get().seats.length,
-    };
-  }
 
-  private whole(game: WireGame): TableState {
+  private whole(game: Wire.GameState): TableState {
     const timeline = timelineOf(this.rules, game);
     this.shownSince = performance.now();
     return {
       timeline,
       ply: timeline.ply,
       seats: game.seats.map(seatOf),
-      turn: game.choosing ? game.choosing.seat : game.turn,
-      status: game.status,
+      ...stateOf(game),
       outcome: outcomeOf(game.outcome),
       control: game.control,
-      clocks: clocksOf(game.clocks),
-      deadline: typeof game.deadline === 'number' ? localTime(game.deadline) : undefined,
-      offers: game.offers.map(o => ({ kind: o.offer, seats: o.seats })),
       declined: undefined,
-      chat: (game.chat ?? []).map(c => ({ seat: c.seat, phrase: c.phrase ?? '', text: c.text ?? '', at: c.at })),
+      chat: (game.chat ?? []).map(chatOf),
       chatMode: chatMode(game.friends),
       watchers: 0,
-      connection: server.get().status === 'live' ? 'live' : 'connecting',
+      connection: server.get().status,
       sending: undefined,
-      canAbort: game.can_abort,
       casual: game.casual,
       rematch: game.rematch ?? '',
       notice: '',

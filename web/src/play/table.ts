@@ -1,9 +1,11 @@
 // A table: a game, who sits at it, and what the people on this device may do. The play page sees only this; behind it
 // is either this device alone (local.ts) or the server (online.ts).
+import type { Control, OfferKind } from '../generated/contract';
 import type { Outcome, Side } from '../rules/rules';
+import type { LineStatus } from '../net/socket';
 import type { Timeline } from './timeline';
 
-export type OfferKind = 'draw' | 'takeback' | 'abort' | 'rematch' | 'resign';
+export type { Control, OfferKind };
 
 export interface Seat {
   color: Side;
@@ -16,13 +18,6 @@ export interface Seat {
   claimAt?: number; // when its opponents may claim, in this device's time
   replaceAt?: number;
 }
-
-// Seconds, as the protocol has them.
-export type Control =
-  | { kind: 'none' }
-  | { kind: 'increment'; base: number; increment: number }
-  | { kind: 'byoyomi'; base: number; period: number; periods: number }
-  | { kind: 'days'; days: number };
 
 export interface Clocks {
   faces: { left: number; periods: number }[]; // milliseconds
@@ -41,8 +36,10 @@ export interface TableState {
   timeline: Timeline; // a new object whenever the game was set up anew
   ply: number; // grows and shrinks with it, so that followers see a change
   seats: Seat[];
-  turn: number;
+  turn: number; // who is to move, or to choose
   status: 'choosing' | 'playing' | 'over';
+  options: string[]; // what there is to choose from
+  claims: string[]; // what the side to move may claim
   outcome: Outcome;
   control: Control | undefined;
   clocks: Clocks | undefined;
@@ -52,7 +49,7 @@ export interface TableState {
   chat: ChatLine[];
   chatMode: 'off' | 'presets' | 'free';
   watchers: number;
-  connection: 'here' | 'live' | 'connecting';
+  connection: 'here' | LineStatus;
   sending: string | undefined; // a move on its way to the server
   canAbort: boolean;
   casual: boolean;

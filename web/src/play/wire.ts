@@ -1,11 +1,11 @@
 // From what the server says to what the table shows.
-import { localTime, server } from '../net/connection';
-import type { WireClocks, WireGame, WireOutcome, WireSeat } from '../net/protocol';
+import type * as Wire from '../generated/contract';
+import { isYou, localTime, server } from '../net/connection';
 import type { Outcome, Rules } from '../rules/rules';
-import type { Clocks, Seat, TableState } from './table';
+import type { ChatLine, Clocks, Seat, TableState } from './table';
 import { Timeline } from './timeline';
 
-export const clocksOf = (wire: WireClocks | null | undefined): Clocks | undefined =>
+export const clocksOf = (wire: Wire.Clocks): Clocks | undefined =>
   wire
     ? {
         faces: wire.left.map(([left, periods]) => ({ left, periods })),
@@ -14,24 +14,45 @@ export const clocksOf = (wire: WireClocks | null | undefined): Clocks | undefine
       }
     : undefined;
 
-export const outcomeOf = (wire: WireOutcome | undefined): Outcome =>
+export const deadlineOf = (wire: Wire.Deadline): number | undefined => (wire === null ? undefined : localTime(wire));
+
+export const outcomeOf = (wire: Wire.Outcome | undefined): Outcome =>
   wire ? { winner: wire.winner === 'none' ? 'draw' : wire.winner, reason: wire.reason } : { winner: '', reason: '' };
 
-// Events go to everybody in the same words, so that `you` may be missing.
-export const isYou = (seat: { you?: boolean; person?: { id: string } }): boolean =>
-  seat.you ?? (seat.person !== undefined && seat.person.id === server.get().you.id);
-
-export const seatOf = (wire: WireSeat): Seat => ({
+export const seatOf = (wire: Wire.Seat): Seat => ({
   color: wire.color,
   team: wire.team ?? '',
   kind: wire.kind,
-  name: wire.person?.name ?? '',
-  level: wire.level ?? 0,
+  name: wire.kind === 'person' ? wire.person.name : '',
+  level: wire.kind === 'computer' ? wire.level : 0,
   you: isYou(wire),
   online: true,
 });
+// A seat after somebody else took it.
+export const takenBy = ({ color, team }: Seat, holder: Wire.Holder): Seat => ({
+  ...seatOf({ color, ...holder }),
+  team,
+});
 
-export function timelineOf(rules: Rules, game: WireGame): Timeline {
+export const chatOf = ({ seat, phrase = '', text = '', at }: Wire.ChatLine): ChatLine => ({ seat, phrase, text, at });
+
+// What is said alike of a whole game and after every event.
+export function stateOf(
+  wire: Wire.EventState | Wire.GameState
+): Pick<TableState, 'turn' | 'status' | 'options' | 'claims' | 'canAbort' | 'clocks' | 'deadline' | 'offers'> {
+  return {
+    turn: wire.choosing?.seat ?? wire.turn,
+    status: wire.status,
+    options: wire.choosing?.options ?? [],
+    claims: wire.claims,
+    canAbort: wire.can_abort,
+    clocks: clocksOf(wire.clocks),
+    deadline: deadlineOf(wire.deadline),
+    offers: wire.offers.map(({ offer, seats }) => ({ kind: offer, seats })),
+  };
+}
+
+export function timelineOf(rules: Rules, game: Wire.GameState): Timeline {
   const choosing = game.choices.length > 0 || game.status === 'choosing';
   const timeline = new Timeline(rules, {
     variant: game.variant,
@@ -47,16 +68,13 @@ export function chatMode(friends: boolean): TableState['chatMode'] {
   return chat === 'free' && !friends ? 'presets' : chat;
 }
 
-export function presence(
-  seat: Seat,
-  wire: { online: boolean; claim_at?: number | null; replace_at?: number | null } | undefined
-): Seat {
+export function presence(seat: Seat, wire: Wire.SeatPresence | undefined): Seat {
   if (!wire) return seat;
   const { claimAt: _claim, replaceAt: _replace, ...rest } = seat;
   return {
     ...rest,
     online: wire.online || seat.kind === 'computer',
-    ...(typeof wire.claim_at === 'number' ? { claimAt: localTime(wire.claim_at) } : {}),
-    ...(typeof wire.replace_at === 'number' ? { replaceAt: localTime(wire.replace_at) } : {}),
+    ...(wire.claim_at === undefined ? {} : { claimAt: localTime(wire.claim_at) }),
+    ...(wire.replace_at === undefined ? {} : { replaceAt: localTime(wire.replace_at) }),
   };
 }

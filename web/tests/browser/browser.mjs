@@ -1,5 +1,6 @@
 // Debian's Chromium for tests, and a few things a person does with a page.
 import { chromium } from 'playwright-core';
+import { auditor } from '../contract.mjs';
 
 export const launch = () =>
   chromium.launch({
@@ -10,7 +11,8 @@ export const launch = () =>
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1366, height: 860 };
 
-// A page of a person of their own. What goes wrong in it is kept in page.problems.
+// A page of a person of their own. What goes wrong in it is kept in page.problems, and so is every message between it
+// and the server that breaks the contract.
 export async function visit(
   browser,
   { url, size = DESKTOP, locale = 'en-US', dark = false, touch = false, settings, insecure = false } = {}
@@ -26,7 +28,12 @@ export async function visit(
   // A page without https has no clipboard.
   if (insecure) await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   const page = await context.newPage();
-  page.problems = [];
+  const audit = auditor();
+  page.problems = audit.problems;
+  page.on('websocket', socket => {
+    socket.on('framesent', ({ payload }) => audit.sent(String(payload)));
+    socket.on('framereceived', ({ payload }) => audit.received(String(payload)));
+  });
   page.on('pageerror', error => page.problems.push(String(error)));
   page.on('console', message => {
     if (message.type() === 'error' && !/WebSocket|ERR_|404|503/.test(message.text()))

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { move, moves, plies } from './browser.mjs';
-import { challenge, company, invitation, onBoard, over } from './people.mjs';
+import { asks, challenge, company, invitation, onBoard, over } from './people.mjs';
 
-const { person } = company();
+const { person } = company({ limits: { open_challenges: 30 } });
 
 describe('home', () => {
   it('is two clicks from a game, against a computer that has a name', async () => {
@@ -84,5 +84,34 @@ describe('home', () => {
     await page.getByRole('link', { name: 'New game' }).click();
     await page.locator('.row', { hasText: 'You win · by checkmate' }).getByRole('link', { name: 'View' }).click();
     assert.match(await over(page), /You win/);
+  });
+  it('turns the pages of a long lobby', async () => {
+    const a = await person();
+    const made = await asks(a, 21, { t: 'challenge', variant: 'sittuyin', seats: ['me', 'open'] });
+    assert.deepEqual([...new Set(made.map(answer => answer.t))], ['challenge-made']);
+    const b = await person();
+    await b.getByText('Page 1 of 2').waitFor();
+    const offers = b.locator('.row', { hasText: 'Sittuyin' });
+    assert.equal(await offers.count(), 20);
+    await b.getByRole('button', { name: 'Next page' }).click();
+    await b.getByText('Page 2 of 2').waitFor();
+    assert.equal(await offers.count(), 1);
+    assert.equal(await b.getByRole('button', { name: 'Next page' }).isDisabled(), true);
+    await b.getByRole('button', { name: 'Previous page' }).click();
+    await b.getByText('Page 1 of 2').waitFor();
+  });
+  it('goes back through one’s finished games', async () => {
+    const page = await person();
+    const game = { t: 'challenge', variant: 'empire', seats: ['me', 'me'], listed: false };
+    const answers = await asks(page, 23, game, { t: 'offer', game: 'GAME', offer: 'resign', seat: 0 });
+    assert.deepEqual([...new Set(answers.map(answer => answer.t))], ['started', 'ack']);
+    await page.goto(new URL('/', page.url()).href);
+    const finished = page.locator('.row', { hasText: 'by resignation' });
+    await finished.nth(4).waitFor();
+    assert.equal(await finished.count(), 5);
+    await page.getByRole('button', { name: 'Older games' }).click();
+    await finished.nth(22).waitFor();
+    assert.equal(await finished.count(), 23);
+    await page.getByRole('button', { name: 'Older games' }).waitFor({ state: 'detached' });
   });
 });

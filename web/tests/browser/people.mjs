@@ -37,6 +37,33 @@ export async function anyMove(page) {
   await page.keyboard.press('Enter');
 }
 
+// Sends messages again and again on another line of the page's person, each after the answer to the one before;
+// resolves to the answers. The word GAME stands for the game of the answer before.
+export const asks = (page, count, ...messages) =>
+  page.evaluate(
+    async ([times, texts]) => {
+      const line = new WebSocket(`ws://${location.host}/ws?v=2`);
+      let told;
+      line.onmessage = ({ data }) => told(JSON.parse(data));
+      const hear = id =>
+        new Promise(resolve => (told = message => (id === undefined || message.id === id) && resolve(message)));
+      await hear();
+      const answers = [];
+      for (let i = 0; i < times; ++i) {
+        for (const text of texts) {
+          const id = `test-${i}-${answers.length}`;
+          const filled = text.replace('GAME', answers[answers.length - 1]?.game ?? '');
+          const answer = hear(id);
+          line.send(JSON.stringify({ ...JSON.parse(filled), id }));
+          answers.push(await answer);
+        }
+      }
+      line.close();
+      return answers;
+    },
+    [count, messages.map(message => JSON.stringify(message))]
+  );
+
 // Starts a server (`options` as serve() has them) and a browser before the tests of a file, and ends them after.
 export function company(options) {
   const world = { server: undefined, browser: undefined };

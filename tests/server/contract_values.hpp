@@ -1,0 +1,275 @@
+// Values of the server from the golden samples of its messages (contract/samples), so that tests can write them again
+// and compare.
+#pragma once
+
+#include <boost/json.hpp>
+#include <string>
+#include <vector>
+
+#include "server/event_json.hpp"
+#include "server/messages.hpp"
+
+namespace serai::server::contract {
+
+namespace json = boost::json;
+
+inline const json::value& nothing() {
+  static const json::value kNothing;
+  return kNothing;
+}
+// A field, or null.
+inline const json::value& field(const json::value& in, std::string_view name) {
+  const json::value* found = in.as_object().if_contains(name);
+  return found == nullptr ? nothing() : *found;
+}
+inline std::string text(const json::value& in, std::string_view name) {
+  const json::value& value = field(in, name);
+  return value.is_null() ? std::string() : std::string(value.as_string());
+}
+template <class T = std::int64_t>
+T number(const json::value& in, std::string_view name) {
+  const json::value& value = field(in, name);
+  return value.is_null() ? T{} : value.to_number<T>();
+}
+template <class T>
+std::optional<T> optional_number(const json::value& in, std::string_view name) {
+  const json::value& value = field(in, name);
+  if (value.is_null()) return std::nullopt;
+  return value.to_number<T>();
+}
+inline bool flag(const json::value& in, std::string_view name) {
+  const json::value& value = field(in, name);
+  return !value.is_null() && value.as_bool();
+}
+template <class F>
+auto list(const json::value& in, std::string_view name, F read) {
+  std::vector<decltype(read(in))> out;
+  const json::value& items = field(in, name);
+  if (items.is_null()) return out;
+  for (const json::value& item : items.as_array()) out.push_back(read(item));
+  return out;
+}
+inline std::vector<std::string> words(const json::value& in, std::string_view name) {
+  return list(in, name, [](const json::value& word) { return std::string(word.as_string()); });
+}
+inline std::vector<std::size_t> seat_numbers(const json::value& in, std::string_view name) {
+  return list(in, name, [](const json::value& seat) { return seat.to_number<std::size_t>(); });
+}
+
+inline PersonView person(const json::value& in) {
+  return {text(in, "id"), text(in, "name")};
+}
+inline SeatView seat(const json::value& in) {
+  SeatView out;
+  const std::string kind = text(in, "kind");
+  out.kind = kind == "person"     ? SeatView::Kind::kPerson
+             : kind == "computer" ? SeatView::Kind::kComputer
+                                  : SeatView::Kind::kOpen;
+  out.color = text(in, "color");
+  out.team = text(in, "team");
+  if (kind == "person") out.person = person(in.at("person"));
+  out.level = number<int>(in, "level");
+  out.you = flag(in, "you");
+  return out;
+}
+inline Control control(const json::value& in) {
+  const std::string kind = text(in, "kind");
+  Control out;
+  out.kind = kind == "increment" ? Control::Kind::kIncrement
+             : kind == "byoyomi" ? Control::Kind::kByoyomi
+             : kind == "days"    ? Control::Kind::kDays
+                                 : Control::Kind::kNone;
+  out.base = number<int>(in, "base");
+  out.increment = number<int>(in, "increment");
+  out.period = number<int>(in, "period");
+  out.periods = number<int>(in, "periods");
+  out.days = number<int>(in, "days");
+  return out;
+}
+inline GameTerms terms(const json::value& in) {
+  return {text(in, "variant"), text(in, "setup"), {}, control(in.at("control")), flag(in, "casual"),
+          flag(in, "friends"), flag(in, "listed")};
+}
+inline Outcome outcome(const json::value& in) {
+  if (in.is_null()) return {};
+  const std::string winner = text(in, "winner");
+  Outcome out;
+  out.winner = winner == "w"   ? Outcome::Winner::kWhite
+               : winner == "b" ? Outcome::Winner::kBlack
+                               : Outcome::Winner::kNobody;
+  while (name_of(out.reason) != text(in, "reason")) out.reason = static_cast<Reason>(static_cast<int>(out.reason) + 1);
+  return out;
+}
+inline ClocksView clocks(const json::value& in) {
+  if (in.is_null()) return {};
+  const auto face = [](const json::value& pair) {
+    return ClockFace{pair.at(0).to_number<Millis>(), pair.at(1).to_number<int>()};
+  };
+  return {list(in, "left", face), optional_number<std::size_t>(in, "running"), number(in, "at")};
+}
+inline OfferView offer(const json::value& in) {
+  return {*offer_named(text(in, "offer")), seat_numbers(in, "seats")};
+}
+inline std::optional<ChoosingView> choosing(const json::value& in) {
+  if (in.is_null()) return std::nullopt;
+  return ChoosingView{number<std::size_t>(in, "seat"), words(in, "options")};
+}
+inline ChatView chat(const json::value& in) {
+  return {text(in, "game"), number<std::size_t>(in, "seat"), text(in, "phrase"), text(in, "text"), number(in, "at")};
+}
+
+inline ChallengeView challenge(const json::value& in) {
+  ChallengeView out;
+  out.id = text(in, "id");
+  out.terms = terms(in);
+  out.terms.fen = text(in, "fen");
+  out.seats = list(in, "seats", seat);
+  out.shuffle = flag(in, "shuffle");
+  out.by = person(in.at("by"));
+  out.yours = flag(in, "yours");
+  out.created = number(in, "created");
+  out.token = text(in, "token");
+  return out;
+}
+inline GameView listed_game(const json::value& in) {
+  GameView out;
+  out.id = text(in, "game");
+  out.variant = text(in, "variant");
+  out.fen = text(in, "fen");
+  out.last_move = text(in, "last");
+  out.control = control(in.at("control"));
+  out.casual = flag(in, "casual");
+  out.seats = list(in, "seats", seat);
+  out.turn = number<std::size_t>(in, "turn");
+  out.version = number<int>(in, "version");
+  out.status = text(in, "status");
+  out.outcome = outcome(field(in, "outcome"));
+  out.created = number(in, "created");
+  out.at = number(in, "at");
+  return out;
+}
+inline GameState game_state(const json::value& in) {
+  GameState out;
+  out.game = text(in, "game");
+  out.version = number<int>(in, "version");
+  out.terms = terms(in);
+  out.start_fen = text(in, "start");
+  out.fen = text(in, "fen");
+  out.seats = list(in, "seats", seat);
+  out.choices = list(in, "choices", [](const json::value& c) {
+    return Chosen{number<std::size_t>(c, "seat"), text(c, "option")};
+  });
+  out.choosing = choosing(field(in, "choosing"));
+  out.moves = words(in, "moves");
+  out.left_after = list(in, "left_after", [](const json::value& left) { return left.to_number<Millis>(); });
+  out.turn = number<std::size_t>(in, "turn");
+  out.status = text(in, "status");
+  out.outcome = outcome(field(in, "outcome"));
+  out.claims = words(in, "claims");
+  out.can_abort = flag(in, "can_abort");
+  out.clocks = clocks(field(in, "clocks"));
+  out.deadline = optional_number<Millis>(in, "deadline");
+  out.offers = list(in, "offers", offer);
+  out.chat = list(in, "chat", chat);
+  out.rematch_of = text(in, "rematch_of");
+  out.rematch = text(in, "rematch");
+  out.created = number(in, "created");
+  return out;
+}
+
+inline Holder holder(const json::value& in) {
+  if (text(in, "kind") == "computer") return {{}, {}, number<int>(in, "level")};
+  const PersonView who = person(in.at("person"));
+  return {who.id, who.name, 0};
+}
+inline EventBody body(const json::value& in) {
+  const std::string kind = text(in, "kind");
+  const auto who = number<std::size_t>(in, "seat");
+  if (kind == "choice") return Chosen{who, text(in, "option")};
+  if (kind == "move") return Moved{who, text(in, "move"), 140};  // nobody outside learns what was forgiven
+  if (kind == "offer") return Offered{*offer_named(text(in, "offer")), seat_numbers(in, "seats")};
+  if (kind == "decline") return Declined{*offer_named(text(in, "offer")), who, seat_numbers(in, "asked")};
+  if (kind == "takeback") return TakenBack{number<int>(in, "plies")};
+  if (kind == "time") return TimeGiven{who, number(in, "extra")};
+  if (kind == "seat") return SeatTaken{who, holder(in.at("holder"))};
+  if (kind == "end") return Ended{outcome(in.at("outcome"))};
+  return Rematched{text(in, "game")};
+}
+inline EventView event(const json::value& in) {
+  EventView out;
+  out.event = {number<int>(in, "v"), number(in, "at"), "secret", {}, body(in)};
+  out.fen = text(in, "fen");
+  out.claims = words(in, "claims");
+  out.choosing = choosing(field(in, "choosing"));
+  out.turn = number<std::size_t>(in, "turn");
+  out.status = text(in, "status");
+  out.can_abort = flag(in, "can_abort");
+  out.offers = list(in, "offers", offer);
+  out.clocks = clocks(field(in, "clocks"));
+  out.deadline = optional_number<Millis>(in, "deadline");
+  return out;
+}
+
+inline LobbyView lobby(const json::value& in) {
+  LobbyView out;
+  out.is_update = text(in, "t") == "lobby-update";
+  out.page = number<int>(in, "page");
+  out.pages = number<int>(in, "pages");
+  out.challenges = list(in, "challenges", challenge);
+  out.games = list(in, "games", listed_game);
+  out.gone = words(in, "gone");
+  out.waiting = number<std::size_t>(in, "waiting");
+  out.playing = number<std::size_t>(in, "playing");
+  return out;
+}
+inline PresenceView presence(const json::value& in) {
+  const auto seat_presence = [](const json::value& s) {
+    return PresenceView::Seat{flag(s, "online"), optional_number<Millis>(s, "claim_at"),
+                              optional_number<Millis>(s, "replace_at")};
+  };
+  return {text(in, "game"), list(in, "seats", seat_presence), number<std::size_t>(in, "watchers")};
+}
+inline Refused refused(const json::value& in) {
+  Refused out;
+  out.code = text(in, "code");
+  out.message = text(in, "message");
+  out.retry = optional_number<Millis>(in, "retry");
+  if (const json::value& state = field(in, "state"); !state.is_null()) out.state = game_state(state);
+  return out;
+}
+
+// The value of a message; nothing if the server has no such message.
+inline std::optional<ServerMessage> server_message(const json::value& in) {
+  const std::string kind = text(in, "t");
+  const std::string game = text(in, "game");
+  if (kind == "hello") {
+    return Hello{text(in, "server"), text(in, "client"), person(in.at("you")),
+                 number(in, "now"),  text(in, "chat"),   flag(in, "read_only")};
+  }
+  if (kind == "you") return YouAre{person(in.at("you"))};
+  if (kind == "pong") return Pong{number(in, "now")};
+  if (kind == "lobby" || kind == "lobby-update") return lobby(in);
+  if (kind == "my-games") {
+    return MyGames{list(in, "live", listed_game), list(in, "finished", listed_game), list(in, "challenges", challenge),
+                   optional_number<std::int64_t>(in, "next")};
+  }
+  if (kind == "challenge-made") return ChallengeMade{challenge(in.at("challenge"))};
+  if (kind == "invitation") return Invitation{challenge(in.at("challenge"))};
+  if (kind == "started") return Started{game};
+  if (kind == "game") return game_state(in);
+  if (kind == "events") return EventsView{game, list(in, "events", event)};
+  if (kind == "clocks") {
+    return ClocksMessage{game, clocks(field(in, "clocks")), optional_number<Millis>(in, "deadline")};
+  }
+  if (kind == "seats") return SeatsMessage{game, list(in, "seats", seat)};
+  if (kind == "ack") return Ack{game, number<int>(in, "version")};
+  if (kind == "done") return Done{};
+  if (kind == "refused") return refused(in);
+  if (kind == "presence") return presence(in);
+  if (kind == "chat") return chat(in);
+  if (kind == "seat-link") return SeatLinkMade{game, text(in, "token"), number(in, "expires")};
+  if (kind == "notice") return Notice{text(in, "code")};
+  return std::nullopt;
+}
+
+}  // namespace serai::server::contract

@@ -26,7 +26,6 @@ namespace {
 
 constexpr int kUsageError = 2;
 constexpr int kDataError = 1;
-constexpr int kDeepest = 50;
 constexpr int kMostThreads = 1024;
 constexpr int kMost = 1'000'000'000;
 
@@ -124,7 +123,7 @@ void add_perft(CLI::App& app, Action& action) {
   add_start_options(*command, start);
   command->add_option("DEPTH", options.depth, "Length of the move sequences")
       ->required()
-      ->check(CLI::Range(0, kDeepest));
+      ->check(CLI::Range(0, serai::Game::kDeepestPerft));
   command->add_flag("--divide", options.divide, "Show the count of every first move");
   command->add_option("--threads", options.threads, "Threads to count with")->check(CLI::Range(1, kMostThreads));
   command->callback([&] {

@@ -14,7 +14,7 @@ std::int64_t ms_since(std::chrono::steady_clock::time_point begin) {
 
 }  // namespace
 
-void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
+void SearchClock::begin(const SearchLimits& limits, Color us, int overhead_ms) {
   begin_ = std::chrono::steady_clock::now();
   clock_begin_ = begin_;
   planned_ms_ = -1;

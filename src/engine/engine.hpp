@@ -21,7 +21,7 @@
 namespace serai {
 
 // What ends a search. Nothing set: it runs until stop().
-struct Limits {
+struct SearchLimits {
   struct Clock {
     std::int64_t time_ms = 0;
     std::int64_t increment_ms = 0;
@@ -40,10 +40,8 @@ struct Limits {
 // A score from the side to move's point of view.
 struct EngineScore {
   enum class Kind : std::uint8_t { kCentipawns, kMate };
-  enum class Bound : std::uint8_t { kExact, kLower, kUpper };
   Kind kind = Kind::kCentipawns;
   int value = 0;  // centipawns, or moves to mate (negative: to be mated)
-  Bound bound = Bound::kExact;
 };
 
 // Chances in thousandths.
@@ -123,7 +121,7 @@ class Engine {
   void clear_hash();
 
   // Starts a search. The listener must live until on_best has been called.
-  void go(const Limits& limits, SearchListener& listener);
+  void go(const SearchLimits& limits, SearchListener& listener);
   void stop();
   void ponder_hit();
   void wait();  // until the search has ended

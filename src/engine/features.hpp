@@ -246,7 +246,7 @@ SERAI_INLINE void collect(const Position<V>& pos, Add add) {
     const Square enemy_royal = royals.any() ? royals.first() : kNoSquare;
     for_each_type<V>([&](auto t) {
       for (Square s : men.of(c, t)) detail::collect_piece<V, t>(pos, control, c, s, enemy_royal, add);
-      if constexpr (V::kHands) {
+      if constexpr (kHands<V>) {
         if (const int n = pos.hands.count(c, t); n > 0) add(c, F::kHand + t, n);
       }
     });

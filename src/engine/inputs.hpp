@@ -16,7 +16,7 @@ template <class V>
 struct Inputs {
   using G = typename V::Geometry;
   using Book = EvaluationBook<V>;
-  static constexpr int kMostInHand = V::kHands ? 4 : 0;  // further ones are not seen
+  static constexpr int kMostInHand = kHands<V> ? 4 : 0;  // further ones are not seen
   static constexpr int kHand = 2 * kTypes<V> * G::kSquares;
   static constexpr int kFact = kHand + 2 * kTypes<V> * kMostInHand;
   static constexpr int kCount = kFact + Book::kFacts;
@@ -54,7 +54,7 @@ struct Inputs {
   // Which row of output weights judges the position: by the number of men left.
   static int bucket(const Position<V>& pos) {
     int men = pos.board.occupied().count();
-    if constexpr (V::kHands && V::kCapturesAreFinal) men += pos.hands.total(kWhite) + pos.hands.total(kBlack);
+    if constexpr (kHands<V> && kCapturesAreFinal<V>) men += pos.hands.total(kWhite) + pos.hands.total(kBlack);
     return std::clamp((men - 1) / 4, 0, 7);
   }
 };

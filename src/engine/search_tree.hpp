@@ -6,9 +6,10 @@
 namespace serai {
 
 template <class V>
-template <typename Worker<V>::NodeType N>
+template <typename SearchWorker<V>::NodeType N>
 // NOLINTNEXTLINE(readability-function-size): its steps share a dozen values, and are read in order
-Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
+Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut,
+                              Line& line) {
   constexpr bool kIsRoot = N == kRoot;
   constexpr bool kIsPrincipal = N != kOther;
   line.length = 0;
@@ -39,7 +40,8 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   Move table_move = kIsRoot ? roots_[line_index_].move : found ? entry.move : Move{};
   if (!kIsRoot && !table_move.is_null() && !is_legal(pos, table_move)) table_move = Move{};
   const int table_depth = found ? entry.depth - 1 : -1;
-  if (!kIsPrincipal && found && table_depth >= depth && pos.clock < 90 && entry.tells(table_score, beta)) {
+  if (!kIsPrincipal && found && table_depth >= depth && pos.clock < kClockMatters<V> &&
+      entry.tells(table_score, beta)) {
     if (table_score >= beta && !table_move.is_null() && !is_noisy(pos, table_move))
       learn(pos, ply, table_move, depth, {}, {});
     return table_score;
@@ -68,9 +70,9 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   (ply + 2)->killers = {};
 
   // 4. Positions that need no move to be judged: far above beta, hopeless, or fine even when passing. Not where the
-  // other side is hunting.
+  // other side is out for mate.
   if (!kIsPrincipal && !in_check && !last_move && excluded.is_null() &&
-      !(depth <= 2 && is_hunting(pos, !pos.turn, -beta))) {
+      !(depth <= 2 && is_out_for_mate(pos, !pos.turn, -beta))) {
     if (depth <= 8 && evaluation - 75 * (depth - (improving ? 1 : 0)) >= beta && evaluation < kHighestEvaluation &&
         !is_decided(beta))
       return (evaluation + beta) / 2;
@@ -139,7 +141,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
         if (!improving) ++r;
         if (cut) ++r;
         if (table_noisy) ++r;
-        if (is_hunting(pos, pos.turn, alpha)) r -= 2;
+        if (is_out_for_mate(pos, pos.turn, alpha)) r -= 2;
         if (next.is_check()) --r;
         if (noisy)
           --r;
@@ -207,7 +209,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
 }
 
 template <class V>
-Score Worker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation) {
+Score SearchWorker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation) {
   using Book = EvaluationBook<V>;
   const int height = ply_of(ply);
   if (depth < 3 || evaluation < beta || (ply - 1)->move.is_null() || is_decided(beta) || height < null_guard_ply_)
@@ -239,8 +241,8 @@ Score Worker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int
 }
 
 template <class V>
-int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score,
-                                  Score beta, int depth, bool cut) {
+int SearchWorker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score,
+                                        Score beta, int depth, bool cut) {
   const bool eligible = entry.depth - 1 >= depth - 3 && entry.bound() != Bound::kUpper && !is_decided(table_score);
   if (!eligible) return 0;
   const Score below = table_score - 2 * depth;
@@ -254,9 +256,9 @@ int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableE
 }
 
 template <class V>
-bool Worker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha,
-                                bool noisy, int count, bool improving, MovePicker<V>& picker) {
-  if (is_hunting(pos, pos.turn, alpha)) {
+bool SearchWorker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced,
+                                      Score alpha, bool noisy, int count, bool improving, MovePicker<V>& picker) {
+  if (is_out_for_mate(pos, pos.turn, alpha)) {
     if (count > 6 + 4 * depth * depth) picker.skip_quiets();
     return true;
   }
@@ -273,15 +275,15 @@ bool Worker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, 
 }
 
 template <class V>
-void Worker<V>::learn_continuations(Ply* ply, PieceType t, Square to, int bonus) {
+void SearchWorker<V>::learn_continuations(Ply* ply, PieceType t, Square to, int bonus) {
   for (int back : {1, 2, 4}) {
     if (auto* table = (ply - back)->continuation; table != nullptr) (*table)[t][to].add(bonus);
   }
 }
 
 template <class V>
-void Worker<V>::learn(const Position<V>& pos, Ply* ply, Move best, int depth, std::span<const Move> quiets,
-                      std::span<const Move> noisies) {
+void SearchWorker<V>::learn(const Position<V>& pos, Ply* ply, Move best, int depth, std::span<const Move> quiets,
+                            std::span<const Move> noisies) {
   const int bonus = std::min(160 * depth - 80, 1800);
   const auto noisy_entry = [&](Move m) -> Learned& {
     const PieceType victim = victim_of(pos, m);

@@ -1,8 +1,8 @@
 // One thread's search of one variant: what it owns and the small steps of which search.hpp, search_tree.hpp and
 // quiescence.hpp make use.
 //
-// A Worker owns its move tables and its copy of the game so far; it shares the transposition table, the clock and the
-// stop flag through SearchShared.
+// A SearchWorker owns its move tables and its copy of the game so far; it shares the transposition table, the clock and
+// the stop flag through SearchShared.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@
 
 namespace serai {
 
-// Who is ahead by this much hunts: see is_hunting.
+// A side that is ahead by this much is out for mate: see is_out_for_mate.
 constexpr Score kWinning = 1500;
 constexpr int kMostDoubleExtensions = 3;  // in one line
 constexpr int kCutExtension = 99;         // of singular_extension: the node can be left at once
@@ -42,9 +42,11 @@ struct RootMove {
 };
 
 template <class V>
-class Worker {
+class SearchWorker {
  public:
-  explicit Worker(SearchShared& shared) : shared_(shared), tables_(std::make_unique<Tables<V>>()) { fill_reductions(); }
+  explicit SearchWorker(SearchShared& shared) : shared_(shared), tables_(std::make_unique<Tables<V>>()) {
+    fill_reductions();
+  }
 
   // The position to search, with the game so far.
   void set_position(const Position<V>& root, const History& history) {
@@ -52,11 +54,6 @@ class Worker {
     history_ = history;
     history_.reserve(history.size() + kMostPlies + 8);
     history_.begin_search();
-  }
-  void new_game() {
-    *tables_ = Tables<V>();
-    corrections_ = {};
-    last_score_ = kNoScore;
   }
 
   // Searches deeper and deeper until a limit is reached; after each iteration calls report(*this, depth). `index` 0 is
@@ -86,6 +83,8 @@ class Worker {
   Score search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line);
   template <NodeType N>
   Score quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, bool with_checks, Line& line);
+  static bool is_futile(const Position<V>& pos, Move m, bool in_check, int count, Score standing, Score alpha,
+                        Score& best);
   template <NodeType N>
   Score search_child(const Position<V>& next, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
     if (ply_of(ply) > 0 || error_ == 0) return search<N>(next, ply + 1, -beta, -alpha, depth, cut, line);
@@ -95,6 +94,9 @@ class Worker {
     return is_decided(score) ? score : score - error_;
   }
 
+  void begin(std::span<const Move> moves, std::span<const Score> errors, int index);
+  void search_line(Ply* ply);
+  bool is_enough(double doubt) const;
   double effort(double doubt) const;
   Score try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation);
   int singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score, Score beta,
@@ -117,9 +119,9 @@ class Worker {
   typename MovePicker<V>::Continuations continuations(const Ply* ply) const {
     return {(ply - 1)->continuation, (ply - 2)->continuation, (ply - 4)->continuation};
   }
-  // Side c, which has `sure`, looks for the mate rather than for more: it is far ahead, or nothing is left to the other
-  // side but its royals.
-  static bool is_hunting(const Position<V>& pos, Color c, Score sure) {
+  // True when side c, which is sure of the score `sure`, should look for mate rather than for more material: it is far
+  // ahead, or the other side has nothing left but its royals.
+  static bool is_out_for_mate(const Position<V>& pos, Color c, Score sure) {
     return sure >= kWinning || (pos.board.of(!c) == royals_of(pos.board.men(), !c) && pos.hands.total(!c) == 0);
   }
   int quiet_score(const Position<V>& pos, const Ply* ply, Move m) const {
@@ -203,7 +205,7 @@ class Worker {
 };
 
 template <class V>
-void Worker<V>::play(const Position<V>& pos, Ply* ply, Move m, const Position<V>& next) {
+void SearchWorker<V>::play(const Position<V>& pos, Ply* ply, Move m, const Position<V>& next) {
   shared_.table.prefetch(next.search_key());
   ply->move = m;
   const PieceType t = moving_type(pos, m);

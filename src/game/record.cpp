@@ -94,7 +94,7 @@ std::optional<PgnError> play_all(const PgnGame& pgn, Game& game, std::vector<std
 }
 
 // Settles the result of the record, with a warning for each contradiction.
-void judge(const PgnGame& pgn, GameRecord& record) {
+void judge(const PgnGame& pgn, ReplayedGame& record) {
   const PgnTag* tag = pgn.tag("Result");
   const std::string tagged = tag != nullptr && is_pgn_result(tag->value) ? tag->value : "";
   const Outcome outcome = record.game->outcome();
@@ -133,8 +133,8 @@ void add_own_tags(const Game& game, PgnGame& pgn) {
 
 }  // namespace
 
-std::optional<PgnError> replay(const PgnGame& pgn, GameRecord& record) {
-  GameRecord out;
+std::optional<PgnError> replay(const PgnGame& pgn, ReplayedGame& record) {
+  ReplayedGame out;
   if (auto e = start(pgn, out.game)) return e;
   if (auto e = play_all(pgn, *out.game, out.moves)) return e;
   judge(pgn, out);

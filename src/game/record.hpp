@@ -17,7 +17,7 @@
 
 namespace serai {
 
-struct GameRecord {
+struct ReplayedGame {
   std::unique_ptr<Game> game;      // at the end of the main line
   std::vector<std::string> moves;  // the main line in UCI notation
   std::string result;              // as the file says, else as the rules say: "1-0", "0-1", "1/2-1/2" or "*"
@@ -25,7 +25,7 @@ struct GameRecord {
 };
 
 // Replays a game. Fills `record`, or says what is wrong and leaves it as it was.
-std::optional<PgnError> replay(const PgnGame& pgn, GameRecord& record);
+std::optional<PgnError> replay(const PgnGame& pgn, ReplayedGame& record);
 
 // The game as PGN, its moves in the default notation of the variant. Variant, FEN, SetUp, Result and Termination are
 // told by the game; other tags are taken from `tags`. `clocks` are the seconds left after each move, where known.

@@ -15,7 +15,7 @@ std::string in_milliseconds(Duration d) {
 
 class Round {
  public:
-  Round(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const GameTerms& terms)
+  Round(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const MatchTerms& terms)
       : players_(players),
         terms_(terms),
         clocks_{MatchClock(players[kWhite].control), MatchClock(players[kBlack].control)} {
@@ -111,7 +111,7 @@ class Round {
   }
 
   const std::array<Player, 2>& players_;
-  const GameTerms& terms_;
+  const MatchTerms& terms_;
   std::array<MatchClock, 2> clocks_;
   std::string start_fen_;
   std::vector<std::string> moves_;
@@ -120,7 +120,7 @@ class Round {
 
 }  // namespace
 
-PlayedGame play_game(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const GameTerms& terms) {
+PlayedGame play_game(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const MatchTerms& terms) {
   return Round(std::move(game), players, terms).play();
 }
 

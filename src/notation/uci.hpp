@@ -39,7 +39,7 @@ Result<UciText> parse_uci(std::string_view text) {
         "bad-move",
         "The move " + in_quotes(text) + " cannot be read: expected something like '" + name_of_square<G>(0) +
             name_of_square<G>(1) + "'" +
-            (V::kHands ? " or '" + std::string(V::kArmy[kTypes<V> - 2].fen) + "@" + name_of_square<G>(0) + "'." : ".")};
+            (kHands<V> ? " or '" + std::string(V::kArmy[kTypes<V> - 2].fen) + "@" + name_of_square<G>(0) + "'." : ".")};
   };
   UciText out;
   if (text.size() > 7) return error();

@@ -56,7 +56,7 @@ History::Entry entry_for(const Position<V>& before, Move m, const Position<V>& a
   const bool by_pawn =
       m.kind() != MoveKind::kDrop && V::kPawn != kNoType && type_of(before.board.on(m.from())) == V::kPawn;
   return {after.key(), after.is_check(), m.kind() == MoveKind::kPass,
-          (traded && V::kCapturesAreFinal) || (by_pawn && V::kPawnMovesAreFinal)};
+          (traded && kCapturesAreFinal<V>) || (by_pawn && kPawnMovesAreFinal<V>)};
 }
 
 }  // namespace serai

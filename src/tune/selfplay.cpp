@@ -7,7 +7,7 @@
 namespace serai {
 namespace {
 
-class Listener : public SearchListener {
+class MoveListener : public SearchListener {
  public:
   void on_info(const SearchInfo& info) override {
     if (!info.note.empty() || info.line != 1) return;
@@ -73,8 +73,8 @@ bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engin
       continue;
     }
     if (engine.set_position(start, moves)) break;
-    Listener listener;
-    Limits limits;
+    MoveListener listener;
+    SearchLimits limits;
     limits.nodes = options.nodes;
     engine.go(limits, listener);
     engine.wait();

@@ -4,10 +4,10 @@
 // short lists of lame steps and vaults with the points on their way. `targets` and `is_attacked` combine them with the
 // line tables.
 //
-// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether it could be after
-// a step of its own, which own pieces may expose it by leaving (they stand between it and a line piece, serve a hop as
-// screen, or block a lame step) and which squares may expose it by being entered (they would give a hop its screen). A
-// move that touches none of these cannot expose it.
+// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether a step of
+// its own might be unsafe, which own pieces may expose it by leaving (they stand between it and a line piece, serve a
+// hop as screen, or block a lame step) and which squares may expose it by being entered (they would give a hop its
+// screen). A move that touches none of these cannot expose it.
 #pragma once
 
 #include <cstdlib>
@@ -90,12 +90,12 @@ class PatternTables {
     PerSquare<Bits> quiet, capture, attackers;
     std::vector<BranchList<Bits>> lame_quiet, lame_capture, lame_to, vault, vault_to;  // per square, or none at all
     PerSquare<Bits> lame_attackers;                                                    // all origins in lame_to
-    PerSquare<Bits> reach;  // all targets on an empty board, screens taken for granted: what a premove may hope for
+    PerSquare<Bits> reach;  // all targets on an empty board, screens taken for granted: what a premove may aim at
   };
 
   PatternTables() {
-    // Its own, since globals of different headers are initialised in no particular order; not on the stack, being
-    // large.
+    // Its own copy, because globals of different headers are initialised in no particular order; on the heap, because
+    // it is large.
     const auto own_lines = std::make_unique<LineTables<G>>();
     const LineTables<G>& lines = *own_lines;
     for (Color c : {kWhite, kBlack}) {
@@ -236,7 +236,7 @@ bool is_screen(const M& men, Square s) {
   return men.occupied().test(s);
 }
 
-// The squares of `hop` that are really in sight: not those behind a piece that is no screen.
+// The squares of `hop` that are really in sight: those behind a piece that cannot be a screen are not.
 template <class M>
 typename M::Bits hop_sight(const M& men, Square s, const Sight<typename M::Variant::Geometry>& sight) {
   using V = typename M::Variant;
@@ -283,7 +283,7 @@ SERAI_INLINE typename V::Bits reach_in_mode(const Men<V>& men, Color us, Square 
 
 }  // namespace detail
 
-// Where a piece of type T and colour `us` on `s` may go, own safety aside.
+// Where a piece of type T and colour `us` on `s` may go, whether or not that leaves its own royals safe.
 template <class V, PieceType T>
 typename V::Bits targets(const Men<V>& men, Color us, Square s) {
   constexpr Habits kH = kHabits<V, T>;

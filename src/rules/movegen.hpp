@@ -1,8 +1,9 @@
 // Legal moves.
 //
-// One generator serves all games. For every piece it computes the set of destinations, finds by the threats to the own
-// royals which of them could be unsafe, tries those out one by one on a copy of the sets, and hands the rest over as
-// they are. Most moves are never tried. The receiver (a Sink) either lists moves or merely counts the sets.
+// One generator serves all games. For every piece it computes the set of destinations and uses the threats to its own
+// royals to find which of them could be unsafe. It tries those out one by one on a view of the board after the move;
+// the rest are legal without a test. Most moves are never tried. The receiver (a Sink) either lists moves or merely
+// counts the sets.
 #pragma once
 
 #include "rules/captors.hpp"
@@ -59,7 +60,7 @@ class CountSink {
   std::uint64_t count_ = 0;
 };
 
-// True when the board is one that `us` may leave behind: own royals safe as the game wants it, no face-off.
+// True when `us` may leave the board like this: its royals are as safe as the game demands, and there is no face-off.
 template <class M>
 bool is_safe(const M& men, Color us) {
   using V = typename M::Variant;
@@ -296,7 +297,7 @@ class Generator {
   const Position<V>& pos_;
   const Men<V>& men_;
   Color us_;
-  // Under RoyalRule::kEach: what the threats to all royals come to.
+  // Under RoyalRule::kEach: the threats to all royals combined.
   bool doubt_all_ = false;
   Bits leaving_, entering_, royals_;
   Bits answers_ = kAll;

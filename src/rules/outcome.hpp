@@ -55,7 +55,7 @@ Outcome repetition_draws(const Ending<V>& e) {
   return e.history.third_occurrence() != History::kNever ? Outcome::draw(Reason::kRepetition) : Outcome::open();
 }
 
-// True when every move of `c` after position `first` of the history was one that `is`.
+// True when every move of `c` after position `first` of the history passes the test `is`.
 template <class V, class Test>
 bool every_move(const Ending<V>& e, std::size_t first, Color c, Test is) {
   const std::size_t last = e.history.size() - 1;
@@ -87,7 +87,7 @@ Outcome repetition_loses(const Ending<V>& e) {
 
 }  // namespace ends
 
-// How the game stands. `has_moves` must be has_legal_move(pos); a search that knows it already need not ask again.
+// How the game stands. `has_moves` must be has_legal_move(pos); a search passes what it already knows.
 template <class V>
 Outcome outcome(const Position<V>& pos, const History& history, bool has_moves) {
   const Ending<V> e{pos, history, has_moves};

@@ -1,5 +1,5 @@
-// A position: board, hands, turn, rights, counters and the game's own state. No history: what earlier positions matter
-// for (repetition, perpetual check) lives in History.
+// A position: board, hands, turn, rights, counters and the game's own state. It has no history: History keeps the
+// earlier positions that repetition and perpetual check need.
 //
 // A Position is a value. `after(move)` makes a new one and leaves the old as it was, so there is no undo to get wrong.
 // It carries the threats to the royals of the side to move, which every legality question starts from.
@@ -58,7 +58,8 @@ class Position {
   Hands<V> hands;
   Color turn = kWhite;
   std::uint8_t rights = 0;  // bit i: V::kFacts.castlings[i] is still allowed
-  // The square a pawn just crossed, if an enemy pawn stands ready to capture there (and may, where the game wants it).
+  // The square a pawn just crossed, if an enemy pawn stands ready to capture there (and may legally do so, where
+  // Facts::en_passant_must_be_legal).
   Square en_passant = kNoSquare;
   int clock = 0;  // plies since the last move that resets it
   int move_number = 1;
@@ -101,8 +102,7 @@ class Position {
     return k;
   }
 
-  // search_key() after `m` for most moves, some other number for the rest: enough to fetch from memory what will be
-  // looked up there.
+  // search_key() after `m` for most moves, and some other number for the rest: good enough to prefetch the table entry.
   Key likely_key_after(Move m) const {
     Key k = search_key() ^ ZobristTables<V>::black_to_move();
     const auto in_hand = [this](PieceType t, int n) {

@@ -1,7 +1,7 @@
 // What a rule book is made of.
 //
 // A variant is a tag type V derived from RuleBook<G>. Each statement cites the section of docs/rules/<id>.md it comes
-// from. Three things make up a rule book:
+// from. A rule book consists of members and hooks.
 //
 // Members that every V has:
 //   kId, kPage, kName, kOtherNames, kColors   its names; kPage is the page under docs/rules

@@ -1,4 +1,4 @@
-// Refuses a rule book that says what cannot be meant. Everything here happens at compile time.
+// Refuses a rule book with mistakes, at compile time.
 //
 // A hook is looked for by name first, whatever it is: one with other parameters or another result than
 // rules/rulebook.hpp lists would otherwise be taken for a helper of the rule book and never be called.
@@ -87,7 +87,7 @@ constexpr void check_hooks() {
   static_assert(!V::kFacts.must_drop || kNames_drop_zone<V>, "kFacts.must_drop needs the hook 'drop_zone'");
 }
 
-// A list all of whose places were filled.
+// True when the list is not empty and every place of it is filled.
 template <class List, class IsFilled>
 constexpr bool is_filled(const List& list, IsFilled filled) {
   for (const auto& item : list) {
@@ -119,7 +119,7 @@ constexpr bool has_plain_id() {
 
 }  // namespace detail
 
-// To be called in an unevaluated or constant expression; returns true, or does not compile.
+// Returns true, or does not compile.
 template <class V>
 constexpr bool check_rule_book() {
   static_assert(std::same_as<decltype(V::kFacts), const Facts>, "kFacts must be a Facts");

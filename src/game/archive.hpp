@@ -1,4 +1,4 @@
-// Games in a few bytes a ply, for tuning and training.
+// Games in a few bytes for each ply, for tuning and training.
 //
 // A file is a header and any number of games after one another, so that files can be appended to and joined:
 //
@@ -48,7 +48,7 @@ class ArchiveReader {
   const VariantInfo* variant() const { return variant_; }
   // Reads the next game into `game`; false at the end, or where the file is damaged.
   bool next(ArchivedGame& game);
-  // True when the file ended otherwise than after a whole game.
+  // True when the file did not end after a whole game.
   bool is_damaged() const { return is_damaged_; }
 
  private:

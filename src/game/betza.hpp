@@ -5,8 +5,8 @@
 //   n p           lame, or over a screen;  i  only from the first rank it stands on;  O2 castles;  @3 drops on its
 //   first three ranks
 //
-// Betza knows no zones: a walk that is limited to a palace or a ring is written as if it were not, and the leap of
-// three is never lame. So an interface may let through a move that the rules refuse, never the other way round.
+// Betza's notation has no zones: a walk that is limited to a palace or a ring is written as if it were not, and the
+// leap of three is never lame. So an interface may allow a move that the rules refuse, but never the other way round.
 #pragma once
 
 #include <algorithm>

@@ -140,7 +140,7 @@ class Game {
   virtual std::optional<Error> claim(std::string_view id) = 0;
   // Ends the game from outside: resignation, agreement, time. Requires: it is not over.
   virtual void end(Outcome outcome) = 0;
-  // False only if no sequence of moves can make `c` win: then a flag fall of its opponent is a draw.
+  // False only if no sequence of moves can make `c` win: then the game is a draw when its opponent runs out of time.
   virtual bool can_win(Color c) const = 0;
 
   // The moves the board allows, also when the game is over by a rule that needs history or counters.

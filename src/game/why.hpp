@@ -11,7 +11,7 @@ std::string piece_name(PieceType t) {
   return std::string(V::kArmy[t].name.en);
 }
 
-// Of a pseudo-legal move that is not legal.
+// Why a pseudo-legal move is not legal.
 template <class V>
 Error why_unsafe(const Position<V>& pos, Move m) {
   const MenAfter<V> men = men_after(pos, m);

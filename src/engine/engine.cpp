@@ -68,7 +68,7 @@ struct Engine::Impl {
   std::atomic<bool> searching{false};
   std::uint64_t game_seed = std::random_device()();
 
-  // Gives the search the network that the options ask for; its own if their file is no good for this variant.
+  // Gives the search the network that the options ask for, or its own if their file does not fit this variant.
   std::optional<Error> load_network();
 };
 
@@ -186,7 +186,7 @@ void Engine::go(const SearchLimits& limits, SearchListener& listener) {
   const bool is_started = impl_->thread.start([this, &shared, &listener] {
     const BestMove best =
         impl_->searcher->think(shared, impl_->options, [&](const SearchInfo& info) { listener.on_info(info); });
-    // Asked to keep the result to itself until told otherwise.
+    // Keep the result until told to stop, or until the move pondered on has been made.
     if (shared.limits.infinite) shared.stop.wait(false);
     shared.pondering.wait(true);
     impl_->searching = false;
@@ -252,7 +252,7 @@ std::optional<std::uint64_t> Engine::bench(int depth, const std::function<bool()
   set_options(plain);
   std::uint64_t nodes = 0;
   for (const StartPosition& setup : impl_->game->variant().setups) {
-    // The start, and where a fixed game leads to.
+    // The start, and positions of a fixed game.
     std::vector<std::string> moves;
     for (int part = 0; part < 4; ++part) {
       new_game();

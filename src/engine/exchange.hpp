@@ -1,6 +1,6 @@
-// Static exchange: what a series of captures on one square comes to when both sides always take with their least
-// valuable piece that may: one that would leave its royal attacked may not. A royal counts for nothing where it can
-// never be taken: when it may take, nothing takes back.
+// Static exchange: the outcome of a series of captures on one square when both sides always capture with their least
+// valuable piece. A piece that would leave its royal attacked may not capture. A royal counts for nothing where it can
+// never be captured: if it may capture, nothing recaptures.
 #pragma once
 
 #include "engine/evaluation.hpp"
@@ -47,7 +47,7 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
   gone.set(to);
   Color side = !pos.turn;
   while (true) {
-    // The target keeps its occupant for everybody's purposes; who stands there does not matter for who can reach it.
+    // The target square stays occupied throughout; which piece stands there does not change who can reach it.
     const MenAfter<V> men(pos.board.men(), gone, !side, standing, Bits::of(to));
     Square from = kNoSquare;
     PieceType taker = kNoType;
@@ -55,7 +55,7 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
     for_each_type<V>([&](auto t) {
       if (values[t] >= cheapest) return;
       if constexpr (V::kFacts.bad_screen != kNoType && kHabits<V, t>.capture_hop != kNoLines) {
-        if (standing == V::kFacts.bad_screen) return;  // which no hopper may take
+        if (standing == V::kFacts.bad_screen) return;  // which no hopper may capture
       }
       const Bits those = pos.board.of(side, t) - gone;
       if (those.none()) return;
@@ -72,7 +72,8 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
     gone.set(from);
     standing = taker;
     side = !side;
-    // The side that just took is ahead by -balance - 1 at least; if even losing the taker keeps it ahead, it wins.
+    // The side that just captured is ahead by at least -balance - 1. If it stays ahead even after losing that piece, it
+    // wins the exchange.
     balance = -balance - 1 - values[taker];
     if (balance >= 0) break;
   }

@@ -41,7 +41,7 @@ struct Inputs {
     return kHand + ((c == view ? 0 : kTypes<V>)+t) * kMostInHand + n;
   }
 
-  // Where the view of `c` is mirrored: the royal that counts stands on the right half.
+  // True when the view of `c` is mirrored because its main royal stands on the right half.
   static bool is_mirrored(const Position<V>& pos, Color c) {
     if constexpr (Book::kMirrors) {
       const auto royal = pos.board.of(c, PieceType{0});
@@ -59,7 +59,7 @@ struct Inputs {
   }
 };
 
-// All that the inputs of both views depend on.
+// Everything that the inputs of both views depend on.
 template <class V>
 struct NetworkView {
   Men<V> men;
@@ -77,7 +77,7 @@ struct NetworkView {
   }
 };
 
-// What of the pieces, on the board and in hand, differs between two views, whoever looks.
+// One difference between two views in the pieces on the board or in hand, independent of the viewer.
 template <class V>
 struct Change {
   Color color;

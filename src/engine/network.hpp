@@ -1,5 +1,5 @@
-// A small neural network that judges positions: its file, its numbers, its arithmetic. Knows no game; what the inputs
-// mean is said by engine/inputs.hpp.
+// A small neural network that judges positions: its file, its numbers, its arithmetic. It knows no game;
+// engine/inputs.hpp says what the inputs mean.
 //
 // Two accumulators, one for each side's view of the board, are the sum of the columns of the inputs that are present
 // (and a bias). Their values are clipped to 0..255 and squared; the side to move's come first; one row of output

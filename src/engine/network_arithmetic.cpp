@@ -42,7 +42,7 @@ std::int32_t output_plain(const NetworkValue* us, const NetworkValue* them, cons
 
 #ifdef SERAI_VECTORS
 
-// A clipped value times a row value fits into 16 bits, and the sum into 32: Network::read sees to it.
+// A clipped value times a row value fits into 16 bits, and the sum into 32: Network::read ensures it.
 
 [[gnu::target("avx2")]] void update_avx2(NetworkValue* out, const NetworkValue* in, int width,
                                          std::span<const NetworkValue* const> added,

@@ -38,7 +38,7 @@ Score SearchWorker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Sc
   const bool in_check = ply->in_check = pos.is_check();
   if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
 
-  // The table knows few of these positions, and the evaluation often suffices: it comes first.
+  // The evaluation comes first: it often suffices, and the table knows few of these positions.
   const Score raw = in_check ? kNoScore : judge(pos, height);
   Score best = in_check ? -kInfinite : corrected(pos, ply, raw);
   if (best >= beta) return best;

@@ -1,4 +1,4 @@
-// The principal variation search. docs/engine.md tells the recipe in words; the numbers in the comments are its steps.
+// The principal variation search. docs/engine.md describes it in words; the numbers in the comments are its steps.
 #pragma once
 
 #include "engine/quiescence.hpp"
@@ -17,7 +17,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
   if (last_move) depth = std::max(depth, 1);
   if (depth <= 0) return quiesce < kIsPrincipal ? kPrincipal : kOther > (pos, ply, alpha, beta, true, line);
 
-  // 1. The end of the search, of the game, or of all hope to do better.
+  // 1. Stop if the search or the game is over, or if no move could still improve the result.
   const int height = ply_of(ply);
   count_node();
   selective_depth_ = std::max(selective_depth_, height);
@@ -69,7 +69,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
   const bool improving = !in_check && before != kNoScore && ply->evaluation > before;
   (ply + 2)->killers = {};
 
-  // 4. Positions that need no move to be judged: far above beta, hopeless, or fine even when passing. Not where the
+  // 4. Positions that can be judged without a move: far above beta, hopeless, or fine even after a pass. Not where the
   // other side is out for mate.
   if (!kIsPrincipal && !in_check && !last_move && excluded.is_null() &&
       !(depth <= 2 && is_out_for_mate(pos, !pos.turn, -beta))) {
@@ -84,7 +84,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
     if (const Score score = try_null_move(pos, ply, beta, depth, evaluation); score != kNoScore) return score;
   }
 
-  // 5. Without a move to start with, a shallower search will do.
+  // 5. Without a move to start with, a shallower search is enough.
   if (depth >= 4 && table_move.is_null() && (kIsPrincipal || cut)) --depth;
 
   // 6. The moves.
@@ -109,7 +109,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
     ++count;
     const bool noisy = is_noisy(pos, m);
 
-    // 7. Moves that will hardly matter are skipped; checks that lose nothing always matter.
+    // 7. Unpromising moves are skipped, but never checks that lose no material.
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
     const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
@@ -117,7 +117,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
         !is_worth_trying(pos, ply, m, depth, reduced, alpha, noisy, count, improving, picker))
       continue;
 
-    // 8. A move that alone holds the position is looked at more deeply; so are checks.
+    // 8. A move that is the only good one is searched more deeply, and so are checks.
     int extension = 0;
     if (!kIsRoot && m == table_move && found && depth >= 7 && excluded.is_null() && height < 2 * root_depth_) {
       extension = singular_extension(pos, ply, entry, table_score, beta, depth, cut);

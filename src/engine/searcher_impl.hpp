@@ -82,7 +82,7 @@ BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& optio
   while (workers_.size() < threads) workers_.push_back(std::make_unique<SearchWorker<V>>(shared));
   for (auto& worker : workers_) worker->set_position(pos_, history_);
 
-  // A thread that the system cannot give is done without.
+  // If the system cannot create a thread, the search does without it.
   std::vector<SearchThread> helpers(workers_.size() - 1);
   for (std::size_t i = 1; i < workers_.size(); ++i) {
     helpers[i - 1].start([&, i] {

@@ -10,7 +10,7 @@
 namespace serai {
 namespace {
 
-// The table is looked up at random places: with large pages the processor need not look up where each page lies.
+// The table is read at random places. With large pages the processor spends less time finding where each page lies.
 constexpr std::size_t kLargePage = 2 << 20;
 
 }  // namespace

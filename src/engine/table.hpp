@@ -2,7 +2,7 @@
 //
 // A slot is two atomic words, written one after the other. Two threads that write to it at once may leave the first
 // word of one entry and the second of the other. The key is therefore mixed with the rest of the entry, so that such a
-// pair has the key of neither; it is taken for a third position's with the chance of any other false key, one in 2^32.
+// pair has the key of neither. That it matches the position looked for is as unlikely as any false match: one in 2^32.
 // Even then nothing breaks: each part of it was once written by a search, and the searcher tests a move from the table
 // for legality before it plays it.
 #pragma once
@@ -34,11 +34,11 @@ struct TableEntry {
   }
 };
 
-// Where an entry is kept. The low words of the pair: the move, and everything else; the high word of the first: the
-// key.
+// Where an entry is kept, as a pair of words.
 class TableSlot {
  public:
-  // An entry as it lies in memory: (key and move) mixed with `rest`, and `rest`.
+  // An entry as it lies in memory: `mixed` is key (high half) and move (low half), combined with `rest`; `rest` is
+  // everything else.
   struct Raw {
     std::uint64_t mixed = 0;
     std::uint64_t rest = 0;

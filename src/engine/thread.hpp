@@ -34,7 +34,7 @@ class SearchThread {
   SearchThread& operator=(SearchThread&&) = delete;
   ~SearchThread() { assert(!is_running_); }
 
-  // Runs `work` in the thread. False, and nothing happens, where the system has no thread to give.
+  // Runs `work` in the thread. Returns false, without running it, if the system cannot create a thread.
   template <class Work>
   bool start(Work work) {
     assert(!is_running_);

@@ -1,5 +1,5 @@
-// One thread's search of one variant: what it owns and the small steps of which search.hpp, search_tree.hpp and
-// quiescence.hpp make use.
+// One thread's search of one variant: its data, and the small steps that search.hpp, search_tree.hpp and quiescence.hpp
+// use.
 //
 // A SearchWorker owns its move tables and its copy of the game so far; it shares the transposition table, the clock and
 // the stop flag through SearchShared.
@@ -37,7 +37,7 @@ struct RootMove {
   Score previous = -kInfinite;
   int selective_depth = 0;
   std::uint64_t nodes = 0;  // spent on it in this search
-  Score error = 0;          // of a handicapped judge, included in the scores
+  Score error = 0;          // of a handicap, included in the scores
   Line line;
 };
 
@@ -57,7 +57,7 @@ class SearchWorker {
   }
 
   // Searches deeper and deeper until a limit is reached; after each iteration calls report(*this, depth). `index` 0 is
-  // the main thread, which minds the clock. The moves may be misjudged by errors, one for each.
+  // the main thread, which watches the clock. With `errors`, one for each move, the moves are misjudged by that much.
   template <class Report>
   void run(std::span<const Move> moves, std::span<const Score> errors, int lines, int index, Report report);
 
@@ -88,7 +88,7 @@ class SearchWorker {
   template <NodeType N>
   Score search_child(const Position<V>& next, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
     if (ply_of(ply) > 0 || error_ == 0) return search<N>(next, ply + 1, -beta, -alpha, depth, cut, line);
-    // At the root a handicapped judge sees the undecided as better or worse than it is.
+    // With a handicap, undecided scores at the root are off by the error of the move.
     const auto unseen = [this](Score bound) { return is_decided(bound) ? bound : bound - error_; };
     const Score score = search<N>(next, ply + 1, -unseen(beta), -unseen(alpha), depth, cut, line);
     return is_decided(score) ? score : score - error_;
@@ -136,7 +136,7 @@ class SearchWorker {
   Score judge(const Position<V>& pos, int height) {
     return accumulators_.network() != nullptr ? accumulators_.evaluate(pos, height) : evaluate(pos);
   }
-  // What the evaluation is worth after what was learned about its errors; nearer to a draw as the move limit nears.
+  // The evaluation corrected by its known errors, and closer to a draw the closer the move limit is.
   Score corrected(const Position<V>& pos, const Ply* ply, Score raw) const {
     int learned = correction(pos).value();
     if (const Learned* l = (ply - 1)->correction; l != nullptr) learned += l->value();
@@ -146,7 +146,7 @@ class SearchWorker {
   }
   Learned& correction(const Position<V>& pos) { return corrections_[pos.turn][correction_index(pos)]; }
   const Learned& correction(const Position<V>& pos) const { return corrections_[pos.turn][correction_index(pos)]; }
-  // Positions with the same pawns (or, in games without, the same royals) are wrong in the same way.
+  // Positions with the same pawns (in games without pawns, the same royals) have similar errors.
   static std::size_t correction_index(const Position<V>& pos) {
     constexpr PieceType kType = V::kPawn == kNoType ? PieceType{0} : V::kPawn;
     Key k = 0;

@@ -153,8 +153,8 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
     const Bits weak = men.of(kGeneral) | men.of(kAdvisor) | men.of(kElephant);
     return men.occupied() == weak ? Outcome::draw(Reason::kInsufficientMaterial) : Outcome::open();
   }
-  // Who has only palace pieces and elephants that stay at home can take a king that comes near, but never a general;
-  // while the fifty steps are not over, a lead in points wins as well.
+  // A side with only palace pieces and elephants that cannot cross the river can capture a king that comes near, but
+  // never a general. While the fifty-step rule still applies, a lead in points also wins.
   template <class P>
   static bool can_win(const P& pos, Color c) {
     const auto& men = pos.board.men();

@@ -195,7 +195,7 @@ struct Janggi : JanggiFamily<Janggi> {
   static Outcome double_pass(const Ending<Janggi>& e) {
     return e.pos.state.pass == Pass::kTwice ? Outcome::draw(Reason::kDoublePass) : Outcome::open();
   }
-  // The repeater loses: who completed the third occurrence, unless all that side did was pass.
+  // The side that completed the third occurrence loses, unless all its moves were passes; then the other side loses.
   static Outcome repetition(const Ending<Janggi>& e) {
     const std::size_t first = e.history.third_occurrence();
     if (first == History::kNever) return Outcome::open();
@@ -206,7 +206,7 @@ struct Janggi : JanggiFamily<Janggi> {
   }
 };
 
-// As in tournaments and in other programs: what Janggi draws or punishes is decided on points.
+// As in tournaments and in other programs: where Janggi declares a draw or a loss, points decide.
 struct JanggiTournament : JanggiFamily<JanggiTournament> {
   static constexpr std::string_view kId = "janggitournament";
   static constexpr std::string_view kPage = "janggitournament";

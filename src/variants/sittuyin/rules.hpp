@@ -48,7 +48,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   // Requires: the pawn on `from` may not promote on `to`.
   template <class P>
   static Error why_no_promotion(const P& pos, Square from, Square to);
-  // Where a pawn may hope to promote to, whatever stands in the way.
+  // Where a pawn could promote, whatever stands in the way now.
   template <class P>
   static Bits premoves(const P& pos, Square from) {
     const Piece p = pos.board.on(from);

@@ -53,7 +53,7 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
     return std::array{&serai::ends::checkmate<XiangFu>, &serai::ends::stalemate_draws<XiangFu>,
                       &serai::ends::move_limit_draws<XiangFu>, &serai::ends::repetition_draws<XiangFu>};
   }
-  // Only bare champions, one each, can never win: everything else can be won over or returns to the board.
+  // Only two bare champions can never win: every other piece can be captured and returns to the board.
   template <class P>
   static bool can_win(const P& pos, Color) {
     return pos.board.occupied().count() + pos.hands.total(kWhite) + pos.hands.total(kBlack) > 2;

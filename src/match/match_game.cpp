@@ -103,7 +103,7 @@ class Round {
     if (players_[us].takes_fen && kind != Fault::Kind::kTime) {
       out_.status = PlayedGame::Status::kVoid;
     } else if (kind == Fault::Kind::kTime) {
-      // As between people: nobody wins on time who could never win on the board.
+      // As between people: a side that could never win on the board does not win on time either.
       game.end(game.can_win(!us) ? Outcome::win(!us, Reason::kTime) : Outcome::draw(Reason::kTime));
     } else {
       game.end(Outcome::win(!us, Reason::kAbandoned));

@@ -1,8 +1,8 @@
 // One game between two engines, with our rules as the only judge.
 //
-// An engine that plays an illegal move, answers too late, does not answer or ends loses the game. An engine that is
-// only told the bare position because its rules are narrower cannot know better: there the game is void, except that
-// time counts.
+// An engine that plays an illegal move, answers too late, does not answer or ends loses the game. An engine that
+// is told only the bare position, because its rules are narrower, is not to blame: the game is then void, unless it
+// lost on time.
 #pragma once
 
 #include <array>

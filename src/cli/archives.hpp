@@ -1,4 +1,4 @@
-// Kept games of one variant, read from any number of files.
+// Archived games of one variant, read from any number of files.
 #pragma once
 
 #include <functional>

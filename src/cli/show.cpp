@@ -7,7 +7,7 @@
 namespace serai {
 namespace {
 
-// Everything said here exists in both languages.
+// Every text here exists in both languages.
 struct Phrase {
   std::string_view en;
   std::string_view zh;

@@ -21,7 +21,7 @@ struct SessionEvent {
 
 class Mailbox {
  public:
-  // Lines wait until there is room, so that input nobody reads cannot fill the memory.
+  // Lines wait until there is room, so that unread input cannot fill the memory.
   void put_line(SessionEvent event) {
     std::unique_lock lock(mutex_);
     room_.wait(lock, [this] { return events_.size() < kMostWaiting; });
@@ -42,7 +42,7 @@ class Mailbox {
     room_.notify_one();
     return event;
   }
-  // Takes the end of the search out of its turn. Requires: it has been put and not taken.
+  // Takes the end of the search before what else is waiting. Requires: it has been put and not taken.
   BestMove take_best() {
     const std::lock_guard lock(mutex_);
     for (auto it = events_.begin();; ++it) {
@@ -53,7 +53,7 @@ class Mailbox {
       return best;
     }
   }
-  // True if one of the waiting events is such that `test(event)`.
+  // True if `test(event)` holds for one of the waiting events.
   template <class Test>
   bool any(Test test) const {
     const std::lock_guard lock(mutex_);

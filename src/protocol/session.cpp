@@ -20,7 +20,7 @@ bool is_quit(std::string_view line) {
   return WordReader(line).peek() == "quit";
 }
 
-// What breaks off a bench or a perft; "?" is XBoard's word for it.
+// The commands that interrupt a bench or a perft; "?" is XBoard's.
 bool is_interruption(std::string_view line) {
   const std::string_view word = WordReader(line).peek();
   return word == "stop" || word == "quit" || word == "?";
@@ -195,7 +195,7 @@ void ProtocolSession::interrupt() {
   if (bench_engine_ != nullptr) bench_engine_->stop();
 }
 
-// Only what comes after the present line counts, whether it has been read already or not.
+// Only lines after the present one count, whether or not they have been read already.
 void ProtocolSession::begin_interruptible() {
   idle_engine();
   interrupted_ = false;

@@ -8,7 +8,7 @@
 namespace serai {
 namespace {
 
-// A mistake in the value must not become a time of zero, which means no time at all.
+// A bad value must not become a time of zero, which would mean no time at all.
 constexpr std::int64_t kLeastTime = 1;
 constexpr std::int64_t kMostTime = std::int64_t{1} << 40;
 constexpr int kDecided = 20'000;  // the score of a game won by a rule other than mate

@@ -36,7 +36,7 @@ bool looks_like_move(std::string_view word) {
 
 }  // namespace
 
-// `protover` and the rest of the dialogue, moves, time, what we know and need not act on.
+// The commands: the dialogue, moves, time, and those we know but need not act on.
 const XboardProtocol::Command XboardProtocol::kCommands[] = {
     {"protover", &XboardProtocol::protover},
     {"new", &XboardProtocol::new_game},
@@ -186,7 +186,7 @@ void XboardProtocol::option(WordReader& words) {
   change_option(text.substr(0, sign), sign == std::string_view::npos ? std::string_view() : text.substr(sign + 1));
 }
 
-// What needs the engine would cost us our move.
+// A command that needs the engine would interrupt our own move.
 bool XboardProtocol::refuse_while_thinking(std::string_view command) {
   if (search_ != Search::kMove) return false;
   session_.say("Error (not while thinking): " + std::string(command));

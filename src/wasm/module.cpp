@@ -9,7 +9,7 @@
 
 #ifdef __wasm__
 #define SERAI_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-// What the C library would do with a failed assertion needs a terminal; a trap tells the caller as much.
+// The C library would report a failed assertion on a terminal, which does not exist here; a trap tells the caller.
 extern "C" void __assert_fail(const char*, const char*, int, const char*) {  // NOLINT
   __builtin_trap();
 }

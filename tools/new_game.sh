@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# shellcheck disable=SC2016 # single quotes keep what is meant for awk, printf and grep
 # Creates the skeleton of a new game: a rule book with kings and pawns that compiles at once, and its entries in all lists.
 #
 #   tools/new_game.sh ID [TREE]
@@ -13,7 +14,7 @@ die() {
   printf '%s\n' "$*" >&2
   exit 1
 }
-[ $# -ge 1 ] && [ $# -le 2 ] || die "usage: tools/new_game.sh ID [TREE]"
+if [ $# -lt 1 ] || [ $# -gt 2 ]; then die "usage: tools/new_game.sh ID [TREE]"; fi
 [[ "$id" =~ ^[a-z]{2,24}$ ]] || die "The id '$id' must be 2 to 24 of the letters a to z."
 [ "$id" != nosuchgame ] || die "The tests use '$id' as the name of a game that does not exist."
 cd "$root"

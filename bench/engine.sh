@@ -70,7 +70,7 @@ ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", (b > 0 ? a / b : 0) }'
 
 # Calls FUNCTION GAME NAME BOARD FEN for every position.
 each_position() {
-  grep -v '^#' "$here/perft.txt" | while IFS='|' read -r game name board _ fen; do
+  grep -vE '^#|[|] chess ' "$here/perft.txt" | while IFS='|' read -r game name board _ fen; do
     "$1" "${game// /}" "${name// /}" "${board// /}" "${fen# }" </dev/null
   done
 }

@@ -26,7 +26,6 @@ namespace {
 
 constexpr int kUsageError = 2;
 constexpr int kDataError = 1;
-constexpr int kDeepest = 50;
 constexpr int kMostThreads = 1024;
 constexpr int kMost = 1'000'000'000;
 
@@ -63,7 +62,7 @@ void add_match_options(CLI::App& command, serai::MatchOptions& match) {
   command.add_option("--openings", match.openings, "random:PLIES, random:PLIES,balanced or file:PATH (FENs)")
       ->capture_default_str();
   command.add_option("--setup", match.setups, "Random openings start from this setup only; may be repeated");
-  command.add_option("--seed", match.seed, "Of the random openings")->capture_default_str();
+  command.add_option("--seed", match.seed, "Seed of the random openings")->capture_default_str();
   command.add_option("--pgn", match.pgn, "Append the games to this file");
   command.add_flag("--peer-fen", match.peer_fen, "The second engine knows narrower rules: send it bare positions");
   command.add_option("--adjudicate", match.adjudicate, "max-plies, or off: only the rules end a game")
@@ -124,7 +123,7 @@ void add_perft(CLI::App& app, Action& action) {
   add_start_options(*command, start);
   command->add_option("DEPTH", options.depth, "Length of the move sequences")
       ->required()
-      ->check(CLI::Range(0, kDeepest));
+      ->check(CLI::Range(0, serai::Game::kDeepestPerft));
   command->add_flag("--divide", options.divide, "Show the count of every first move");
   command->add_option("--threads", options.threads, "Threads to count with")->check(CLI::Range(1, kMostThreads));
   command->callback([&] {
@@ -139,15 +138,16 @@ void add_perft(CLI::App& app, Action& action) {
 
 void add_analyse(CLI::App& app, Action& action) {
   static serai::AnalyseOptions options;
-  auto* command = app.add_subcommand("analyse", "Tell what the engine thinks of a position (ten seconds, or as asked)");
+  auto* command =
+      app.add_subcommand("analyse", "Show what the engine thinks of a position (ten seconds unless limited otherwise)");
   add_start_options(*command, options.start);
-  auto* depth = command->add_option("--depth", options.depth, "Search so many plies deep")->check(CLI::Range(1, 100));
+  auto* depth = command->add_option("--depth", options.depth, "Search this many plies deep")->check(CLI::Range(1, 100));
   auto* seconds =
-      command->add_option("--time", options.seconds, "Search so many seconds")->check(CLI::Range(0.001, 1e6));
-  auto* nodes = command->add_option("--nodes", options.nodes, "Search so many positions")->check(CLI::PositiveNumber);
+      command->add_option("--time", options.seconds, "Search for this many seconds")->check(CLI::Range(0.001, 1e6));
+  auto* nodes = command->add_option("--nodes", options.nodes, "Search this many positions")->check(CLI::PositiveNumber);
   depth->excludes(seconds)->excludes(nodes);
   seconds->excludes(nodes);
-  command->add_option("--lines", options.lines, "Show the best so many moves")
+  command->add_option("--lines", options.lines, "How many of the best moves to show")
       ->check(CLI::Range(1, serai::Engine::kMostLines));
   command->add_option("--threads", options.threads, "Threads to search with")
       ->check(CLI::Range(1, serai::Engine::kMostThreads));
@@ -168,7 +168,7 @@ void add_judge(CLI::App& app, Action& action) {
 
 void add_pgn(CLI::App& app, Action& action) {
   static std::vector<std::string> files;
-  auto* command = app.add_subcommand("pgn", "Check the games of PGN files: one line of JSON a game");
+  auto* command = app.add_subcommand("pgn", "Check the games of PGN files: one line of JSON for each game");
   command->add_option("FILE", files, "Files to read; '-' is the standard input")->required();
   command->callback([&] { action = [] { return serai::run_pgn(files, std::cout, std::cerr); }; });
 }
@@ -182,24 +182,24 @@ void add_match(CLI::App& app, Action& action) {
 
 void add_selfplay(CLI::App& app, Action& action) {
   static serai::SelfplayCommand options;
-  auto* command = app.add_subcommand("selfplay", "Let the engine play itself and keep the games");
+  auto* command = app.add_subcommand("selfplay", "Let the engine play itself and archive the games");
   command->add_option("VARIANT", options.options.variant, "The game")->required();
   command->add_option("--out", options.file, "The archive to append to")->required();
   command->add_option("--games", options.games, "Games in the archive when done")->capture_default_str();
-  command->add_option("--nodes", options.options.nodes, "Nodes a move")
+  command->add_option("--nodes", options.options.nodes, "Nodes for each move")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
   command->add_option("--random", options.options.random_plies, "Random plies at the start")->check(CLI::Range(0, 100));
-  command->add_option("--stray", options.options.stray_percent, "Of a hundred later moves, so many are random")
+  command->add_option("--stray", options.options.stray_percent, "How many percent of the later moves are random")
       ->check(CLI::Range(0, 100));
-  command->add_option("--seed", options.options.seed, "Decides the openings");
+  command->add_option("--seed", options.options.seed, "Seed of the openings");
   command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
   command->callback([&] { action = [] { return serai::run_selfplay(options, std::cerr); }; });
 }
 
 void add_tune(CLI::App& app, Action& action) {
   static serai::TuneCommand options;
-  auto* command = app.add_subcommand("tune", "Fit the evaluation's weights to kept games");
+  auto* command = app.add_subcommand("tune", "Fit the evaluation's weights to archived games");
   command->add_option("FILE", options.files, "Archives of one variant")->required();
   command->add_option("--out", options.out, "The weights.inc to write")->required();
   command->add_option("--epochs", options.options.epochs, "Passes over the positions")->check(CLI::Range(1, 10'000));
@@ -213,7 +213,7 @@ void add_tune(CLI::App& app, Action& action) {
 
 void add_samples(CLI::App& app, Action& action) {
   static serai::SamplesCommand options;
-  auto* command = app.add_subcommand("samples", "Turn kept games into positions for the training of a network");
+  auto* command = app.add_subcommand("samples", "Turn archived games into positions for training a network");
   command->add_option("FILE", options.files, "Archives of one variant")->required();
   command->add_option("--out", options.out, "The file to write")->required();
   command->callback([&] { action = [] { return serai::run_samples(options, std::cerr); }; });

@@ -28,6 +28,6 @@ int main(int argc, char** argv) {
   if (bench->parsed())
     serai::run_bench(depth, std::cout);
   else
-    serai::Session(std::cin, std::cout).run();
+    serai::ProtocolSession(std::cin, std::cout).run();
   return 0;
 }

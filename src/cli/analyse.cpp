@@ -27,9 +27,9 @@ std::string grouped(std::uint64_t number) {
 }
 
 // Prints what the search finds, from its thread, and wakes the main thread when it has ended.
-class Printer : public SearchListener {
+class AnalysisPrinter : public SearchListener {
  public:
-  Printer(const Game& game, int lines, std::ostream& out, StopSignal& ended)
+  AnalysisPrinter(const Game& game, int lines, std::ostream& out, StopSignal& ended)
       : game_(game), lines_(lines), out_(out), ended_(ended) {}
 
   void print_head() {
@@ -81,8 +81,8 @@ class Printer : public SearchListener {
   StopSignal& ended_;
 };
 
-Limits limits_of(const AnalyseOptions& options) {
-  Limits limits;
+SearchLimits limits_of(const AnalyseOptions& options) {
+  SearchLimits limits;
   limits.depth = options.depth;
   limits.nodes = options.nodes;
   auto seconds = options.seconds;
@@ -150,7 +150,7 @@ int run_analyse(const AnalyseOptions& options, std::ostream& out, std::ostream& 
   }
   StopSignal wake, interrupted;
   const StopOnSignal guard(interrupted);
-  Printer printer(**game, options.lines, out, wake);
+  AnalysisPrinter printer(**game, options.lines, out, wake);
   printer.print_head();
   engine.go(limits_of(options), printer);
   pollfd events[] = {{wake.fd(), POLLIN, 0}, {interrupted.fd(), POLLIN, 0}};

@@ -75,9 +75,9 @@ TEST(Analyse, ShowsAsManyLinesAsAsked) {
 }
 
 TEST(Analyse, SaysWhatIsWrong) {
-  AnalyseOptions options = to_depth("chess", 2);
+  AnalyseOptions options = to_depth("nosuchgame", 2);
   EXPECT_EQ(run(options).status, 1);
-  EXPECT_NE(run(options).err.find("There is no variant 'chess'"), std::string::npos);
+  EXPECT_NE(run(options).err.find("There is no variant 'nosuchgame'"), std::string::npos);
   options.start.variant = "empire";
   options.start.fen = "nonsense";
   EXPECT_EQ(run(options).status, 1);

@@ -19,7 +19,12 @@ const VariantInfo* read_archives(const std::vector<std::string>& files, std::ost
     }
     variant = reader.variant();
     ArchivedGame game;
-    while (reader.next(game)) each(*variant, game);
+    std::size_t games = 0;
+    for (; reader.next(game); ++games) each(*variant, game);
+    if (reader.is_damaged()) {
+      err << "serai: The file " << in_quotes(name) << " is damaged after " << games << " games.\n";
+      return nullptr;
+    }
   }
   return variant;
 }

@@ -1,4 +1,4 @@
-// Kept games of one variant, read from any number of files.
+// Archived games of one variant, read from any number of files.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 namespace serai {
 
 // Calls `each` for every game of the files. Returns the variant, or null after saying on `err` what is wrong with a
-// file: it cannot be read, or holds games of another variant than the first.
+// file: it cannot be read, is damaged, or holds games of another variant than the first.
 const VariantInfo* read_archives(const std::vector<std::string>& files, std::ostream& err,
                                  const std::function<void(const VariantInfo&, const ArchivedGame&)>& each);
 

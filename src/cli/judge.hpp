@@ -1,5 +1,5 @@
-// `serai judge`: the rules as a service on standard input and output. One JSON request a line, one JSON answer a line,
-// in order, each flushed at once. Whatever is wrong with a line is said in its answer, and the next line is served.
+// `serai judge`: the rules as a service on standard input and output. Each line is a JSON request and gets one line of
+// JSON in answer, in order and flushed at once. A bad line is answered with an error, and the next line is served.
 #pragma once
 
 #include <iosfwd>

@@ -55,7 +55,7 @@ TEST(Judge, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(json::serialize(answer.at("id")), "7");
   EXPECT_EQ(code(answer), "illegal-move");
   EXPECT_EQ(answer.at("error").at("ply").as_int64(), 2);
-  EXPECT_EQ(code(judge(R"({"variant":"chess"})")), "unknown-variant");
+  EXPECT_EQ(code(judge(R"({"variant":"nosuchgame"})")), "unknown-variant");
   EXPECT_EQ(code(judge(R"({"variant":"empire","fen":"nonsense"})")), "bad-fen");
   EXPECT_EQ(code(judge(R"({"variant":"empire","moves":["hello"]})")), "bad-move");
   EXPECT_EQ(code(judge(R"({"variant":"janggi","moves":["e2e2","e9e9","e2e2"]})")), "game-over");

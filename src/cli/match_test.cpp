@@ -116,7 +116,7 @@ TEST(MatchCommand, RefusesWhatMakesNoSense) {
   };
   EXPECT_NE(refusal([](auto& o) { o.engines.pop_back(); }).find("twice"), std::string::npos);
   EXPECT_NE(refusal([](auto& o) { o.engines[0] = {"name=x"}; }).find("cmd=PROGRAM"), std::string::npos);
-  EXPECT_NE(refusal([](auto& o) { o.variant = "draughts"; }).find("'draughts'"), std::string::npos);
+  EXPECT_NE(refusal([](auto& o) { o.variant = "nosuchgame"; }).find("'nosuchgame'"), std::string::npos);
   EXPECT_NE(refusal([](auto& o) { o.control = "slow"; }).find("'slow'"), std::string::npos);
   EXPECT_NE(refusal([](auto& o) { o.openings = "some"; }).find("'some'"), std::string::npos);
   EXPECT_NE(refusal([](auto& o) { o.setups = {"upside-down"}; }).find("'upside-down'"), std::string::npos);

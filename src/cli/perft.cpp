@@ -10,14 +10,14 @@
 namespace serai {
 namespace {
 
-struct RootMove {
+struct RootCount {
   std::string text;
   std::uint64_t nodes = 0;
   Move move;
 };
 
 // Every thread takes the next root move until none is left.
-void count_roots(const Game& game, std::vector<RootMove>& roots, int depth, int threads) {
+void count_roots(const Game& game, std::vector<RootCount>& roots, int depth, int threads) {
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t i = next++; i < roots.size(); i = next++) {
@@ -38,11 +38,11 @@ void run_perft(const Game& game, const PerftOptions& options, std::ostream& out,
   if (options.depth == 0) {
     nodes = 1;
   } else {
-    std::vector<RootMove> roots;
+    std::vector<RootCount> roots;
     for (Move m : game.board_moves()) roots.push_back({game.write(m, Notation::kUci), 0, m});
-    std::sort(roots.begin(), roots.end(), [](const RootMove& a, const RootMove& b) { return a.text < b.text; });
+    std::sort(roots.begin(), roots.end(), [](const RootCount& a, const RootCount& b) { return a.text < b.text; });
     count_roots(game, roots, options.depth, options.threads);
-    for (const RootMove& root : roots) {
+    for (const RootCount& root : roots) {
       if (options.divide) out << root.text << ": " << root.nodes << "\n";
       nodes += root.nodes;
     }

@@ -21,7 +21,7 @@ json::object error_json(const PgnError& error) {
   return out;
 }
 
-void add_record(const PgnGame& pgn, const GameRecord& record, json::object& out) {
+void add_record(const PgnGame& pgn, const ReplayedGame& record, json::object& out) {
   json::object tags;
   for (const PgnTag& tag : pgn.tags) tags.emplace(tag.name, tag.value);
   out["tags"] = std::move(tags);
@@ -43,7 +43,7 @@ bool check_games(const std::string& name, std::istream& in, std::ostream& out) {
   int index = 0;
   while (auto entry = reader.next()) {
     json::object line{{"file", clean_line(name)}, {"index", ++index}, {"line", entry->game.line}};
-    GameRecord record;
+    ReplayedGame record;
     const auto error = entry->error ? entry->error : replay(entry->game, record);
     if (error)
       line["error"] = error_json(*error);

@@ -1,4 +1,4 @@
-// `serai samples`: kept games as positions for the training of a network (tune/reader.hpp has the format).
+// `serai samples`: archived games as positions for the training of a network (tune/reader.hpp has the format).
 #pragma once
 
 #include <iosfwd>

@@ -15,6 +15,7 @@ namespace {
 struct Archived {
   unsigned games = 0;
   bool is_ours = true;  // empty, or of this variant
+  bool is_damaged = false;
 };
 
 Archived count_games(const std::string& file, const VariantInfo& variant) {
@@ -25,6 +26,7 @@ Archived count_games(const std::string& file, const VariantInfo& variant) {
   out.is_ours = reader.variant() == &variant;
   ArchivedGame game;
   while (out.is_ours && reader.next(game)) ++out.games;
+  out.is_damaged = reader.is_damaged();
   return out;
 }
 
@@ -37,6 +39,11 @@ int run_selfplay(const SelfplayCommand& command, std::ostream& err) {
     return 1;
   }
   const Archived before = count_games(command.file, *variant);
+  if (before.is_damaged) {
+    err << "serai: The file " << in_quotes(command.file) << " is damaged after " << before.games
+        << " games, so nothing is added to it.\n";
+    return 1;
+  }
   std::ofstream out(command.file, std::ios::binary | std::ios::app);
   if (!before.is_ours || !out) {
     err << "serai: The file " << in_quotes(command.file)

@@ -7,7 +7,7 @@
 namespace serai {
 namespace {
 
-// Everything said here exists in both languages.
+// Every text here exists in both languages.
 struct Phrase {
   std::string_view en;
   std::string_view zh;
@@ -34,9 +34,9 @@ constexpr std::pair<std::string_view, Phrase> kFlagNames[] = {
     {"bikjang", {"Bikjang: the kings face each other", "照面：双方将军相对"}}};
 constexpr std::pair<std::string_view, Phrase> kTeamNames[] = {{"east", {"East", "东方"}}, {"west", {"West", "西方"}}};
 
-class Printer {
+class PositionPrinter {
  public:
-  Printer(const Game& game, const ShowOptions& options, std::ostream& out)
+  PositionPrinter(const Game& game, const ShowOptions& options, std::ostream& out)
       : game_(game), info_(game.variant()), options_(options), out_(out) {}
 
   void print() {
@@ -161,7 +161,7 @@ class Printer {
 }  // namespace
 
 void run_show(const Game& game, const ShowOptions& options, std::ostream& out) {
-  Printer(game, options, out).print();
+  PositionPrinter(game, options, out).print();
 }
 
 }  // namespace serai

@@ -5,7 +5,7 @@
 namespace serai {
 namespace {
 
-// A game is taken to last this many more moves: with fewer, ends are played in a hurry.
+// How many more moves a game is assumed to last. With fewer, endings are played in a hurry.
 constexpr int kMovesAhead = 45;
 
 std::int64_t ms_since(std::chrono::steady_clock::time_point begin) {
@@ -14,7 +14,7 @@ std::int64_t ms_since(std::chrono::steady_clock::time_point begin) {
 
 }  // namespace
 
-void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
+void SearchClock::begin(const SearchLimits& limits, Color us, int overhead_ms) {
   begin_ = std::chrono::steady_clock::now();
   clock_begin_ = begin_;
   planned_ms_ = -1;
@@ -26,7 +26,7 @@ void SearchClock::begin(const Limits& limits, Color us, int overhead_ms) {
   }
   if (!limits.clocks[us]) return;
   const auto clock = *limits.clocks[us];
-  // Some time is never planned with, for the moment when the machine is busy with something else.
+  // Some time is kept in reserve, in case the machine is busy with something else.
   const auto left = static_cast<double>(std::max<std::int64_t>(clock.time_ms - std::int64_t{3} * overhead_ms, 1));
   const auto increment = static_cast<double>(clock.increment_ms);
   const double moves = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, kMovesAhead) : kMovesAhead;

@@ -12,7 +12,7 @@ namespace serai {
 // Plans the time of one search, in milliseconds.
 class SearchClock {
  public:
-  void begin(const Limits& limits, Color us, int overhead_ms);
+  void begin(const SearchLimits& limits, Color us, int overhead_ms);
   // The clock of a pondering search starts now.
   void ponder_hit();
 

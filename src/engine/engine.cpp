@@ -2,15 +2,14 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <cmath>
 #include <fstream>
 #include <random>
-#include <thread>
 
 #include "engine/report.hpp"
 #include "engine/searcher.hpp"
 #include "engine/strength.hpp"
+#include "engine/thread.hpp"
 #include "game/by_variant.hpp"
 #include "rules/text.hpp"
 
@@ -48,8 +47,8 @@ constexpr std::size_t kMostNetworkBytes = 64 << 20;
 Result<std::string> read_file(const std::string& name, std::size_t most) {
   std::ifstream in(name, std::ios::binary);
   std::string bytes;
-  std::array<char, 65536> part;
-  while (in.read(part.data(), part.size()) || in.gcount() > 0) {
+  std::string part(65536, '\0');
+  while (in.read(part.data(), static_cast<std::streamsize>(part.size())) || in.gcount() > 0) {
     bytes.append(part.data(), static_cast<std::size_t>(in.gcount()));
     if (bytes.size() > most)
       return Error{"bad-network", "The file " + in_quotes(name) + " is too large for a network."};
@@ -65,14 +64,11 @@ struct Engine::Impl {
   std::unique_ptr<Game> game;
   std::unique_ptr<Searcher> searcher;
   SearchShared shared;
-  std::thread thread;
+  SearchThread thread;
   std::atomic<bool> searching{false};
   std::uint64_t game_seed = std::random_device()();
 
-  void join() {
-    if (thread.joinable()) thread.join();
-  }
-  // Gives the search the network that the options ask for; its own if their file is no good for this variant.
+  // Gives the search the network that the options ask for, or its own if their file does not fit this variant.
   std::optional<Error> load_network();
 };
 
@@ -111,7 +107,7 @@ Engine::Engine(std::string_view variant) : impl_(std::make_unique<Impl>()) {
 
 Engine::~Engine() {
   stop();
-  impl_->join();
+  impl_->thread.join();
 }
 
 std::optional<Error> Engine::set_variant(std::string_view name) {
@@ -175,7 +171,7 @@ void Engine::clear_hash() {
   impl_->shared.table.clear();
 }
 
-void Engine::go(const Limits& limits, SearchListener& listener) {
+void Engine::go(const SearchLimits& limits, SearchListener& listener) {
   wait();
   SearchShared& shared = impl_->shared;
   shared.limits = limits;
@@ -187,15 +183,23 @@ void Engine::go(const Limits& limits, SearchListener& listener) {
   shared.table.new_search();
   shared.clock.begin(limits, impl_->game->turn(), impl_->options.move_overhead_ms);
   impl_->searching = true;
-  impl_->thread = std::thread([this, &shared, &listener] {
+  const bool is_started = impl_->thread.start([this, &shared, &listener] {
     const BestMove best =
         impl_->searcher->think(shared, impl_->options, [&](const SearchInfo& info) { listener.on_info(info); });
-    // Asked to keep the result to itself until told otherwise.
+    // Keep the result until told to stop, or until the move pondered on has been made.
     if (shared.limits.infinite) shared.stop.wait(false);
     shared.pondering.wait(true);
     impl_->searching = false;
     listener.on_best(best);
   });
+  if (is_started) return;
+  // The system has no thread to give: say so, and play on.
+  impl_->searching = false;
+  SearchInfo info;
+  info.note = "No thread could be started, so the first legal move is played unsearched";
+  listener.on_info(info);
+  const auto& legal = impl_->game->legal_moves();
+  listener.on_best({legal.empty() ? "" : impl_->game->write(legal.front(), Notation::kUci), {}});
 }
 
 void Engine::stop() {
@@ -212,7 +216,7 @@ void Engine::ponder_hit() {
 }
 
 void Engine::wait() {
-  impl_->join();
+  impl_->thread.join();
 }
 
 bool Engine::is_searching() const {
@@ -248,13 +252,13 @@ std::optional<std::uint64_t> Engine::bench(int depth, const std::function<bool()
   set_options(plain);
   std::uint64_t nodes = 0;
   for (const StartPosition& setup : impl_->game->variant().setups) {
-    // The start, and where a fixed game leads to.
+    // The start, and positions of a fixed game.
     std::vector<std::string> moves;
     for (int part = 0; part < 4; ++part) {
       new_game();
       if (set_position(setup.fen, moves) || impl_->game->legal_moves().empty()) break;
       NodeCounter counter;
-      Limits limits;
+      SearchLimits limits;
       limits.depth = depth;
       if (cancelled()) break;
       go(limits, counter);

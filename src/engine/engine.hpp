@@ -21,7 +21,7 @@
 namespace serai {
 
 // What ends a search. Nothing set: it runs until stop().
-struct Limits {
+struct SearchLimits {
   struct Clock {
     std::int64_t time_ms = 0;
     std::int64_t increment_ms = 0;
@@ -40,10 +40,8 @@ struct Limits {
 // A score from the side to move's point of view.
 struct EngineScore {
   enum class Kind : std::uint8_t { kCentipawns, kMate };
-  enum class Bound : std::uint8_t { kExact, kLower, kUpper };
   Kind kind = Kind::kCentipawns;
   int value = 0;  // centipawns, or moves to mate (negative: to be mated)
-  Bound bound = Bound::kExact;
 };
 
 // Chances in thousandths.
@@ -88,7 +86,7 @@ struct EngineOptions {
   bool limit_strength = false;
   int elo = 1500;            // used when limit_strength
   int skill_level = 20;      // 0 to 20, 20: full strength
-  bool analyse = false;      // full strength whatever the above say
+  bool analyse = false;      // full strength, whatever the settings above
   std::uint64_t seed = 0;    // of the errors of limited strength; 0: another one each game
   bool use_network = true;   // false: the classical evaluation
   std::string network_file;  // instead of the network that comes with the program; empty: that one
@@ -109,8 +107,9 @@ class Engine {
 
   // Changing the variant sets up its default start.
   std::optional<Error> set_variant(std::string_view name);
-  // An error says what could not be done: too little memory for the hash (then nothing changes), or a network's file
-  // that is no good for this variant (then the program's own network is used, and the file tried again with the next).
+  // An error says what could not be done: too little memory for the hash (then nothing changes), or a network
+  // file that does not fit this variant (then the program's own network is used, and the file is tried again with the
+  // next variant).
   std::optional<Error> set_options(const EngineOptions& options);
   const EngineOptions& options() const;
 
@@ -123,7 +122,7 @@ class Engine {
   void clear_hash();
 
   // Starts a search. The listener must live until on_best has been called.
-  void go(const Limits& limits, SearchListener& listener);
+  void go(const SearchLimits& limits, SearchListener& listener);
   void stop();
   void ponder_hit();
   void wait();  // until the search has ended
@@ -132,8 +131,8 @@ class Engine {
   // The static evaluation of the position in words, term by term.
   std::string evaluation();
   // Searches a fixed set of positions of the variant with one thread and returns the number of nodes: a signature of
-  // the search. Nothing if `is_cancelled` said so, which is asked before and after each search has begun; another
-  // thread that makes it true calls stop() then.
+  // the search. Returns nothing if cancelled: `is_cancelled` is called before and after the start of each search, and
+  // the thread that makes it true must then call stop().
   std::optional<std::uint64_t> bench(int depth, const std::function<bool()>& is_cancelled = {});
 
  private:

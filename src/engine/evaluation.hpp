@@ -69,7 +69,7 @@ inline constexpr auto kBothWeights = [] {
   return out;
 }();
 
-// The score of a position from the sum of what speaks for the side to move.
+// The score of a position from the sum of its features, for the side to move.
 template <class V>
 Score score_from(const Position<V>& pos, Score sum) {
   return std::clamp(EvaluationBook<V>::adjusted(pos, sum), -kHighestEvaluation, kHighestEvaluation);

@@ -51,7 +51,7 @@ std::string evaluation_text(const Position<V>& pos) {
   std::string out = evaluation_head(V::kColors[kWhite].en, V::kColors[kBlack].en);
   for (std::size_t g = 0; g < terms.size(); ++g) {
     const bool is_empty_group = g + 1 < terms.size() && kGroups[g].begin == kGroups[g + 1].begin;
-    if (is_empty_group || (kGroups[g].begin == F::kHand && !V::kHands)) continue;
+    if (is_empty_group || (kGroups[g].begin == F::kHand && !kHands<V>)) continue;
     terms[g].name = kGroups[g].name;
     out += evaluation_line(terms[g], phase, kFullPhase);
   }

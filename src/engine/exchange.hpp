@@ -1,11 +1,28 @@
-// Static exchange: what a series of captures on one square comes to when both sides always take with their least
-// valuable piece that may: one that would leave its royal attacked may not. A royal counts for nothing where it can
-// never be taken: when it may take, nothing takes back.
+// Static exchange: the outcome of a series of captures on one square when both sides always capture with their least
+// valuable piece. A piece that would leave its royal attacked may not capture. A royal counts for nothing where it can
+// never be captured: if it may capture, nothing recaptures.
 #pragma once
 
 #include "engine/evaluation.hpp"
 
 namespace serai {
+namespace detail {
+
+// True when a piece of type t on `s`, belonging to `side`, may capture on `to` once the men on `gone` have left.
+template <class V>
+SERAI_INLINE bool may_capture(const Men<V>& men, Color side, PieceType t, Square s, Square to, typename V::Bits gone) {
+  using Bits = typename V::Bits;
+  if (V::kFacts.royal_rule == RoyalRule::kEach && !V::kArmy[t].royal) {
+    // Only changes on lines through a royal can expose it.
+    Bits lines;
+    for (Square royal : royals_of(men, side))
+      lines |= kLineTables<typename V::Geometry>.rays(kStraightLines | kDiagonalLines, royal);
+    if (((gone | Bits::of(s)) & lines).none()) return true;
+  }
+  return is_safe(MenAfter<V>(men, gone | Bits::of(s), side, t, Bits::of(to)), side);
+}
+
+}  // namespace detail
 
 // True when `m`, with all captures that may follow on its square, gains at least `threshold`.
 template <class V>
@@ -29,33 +46,22 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
   Bits gone = m.kind() == MoveKind::kDrop ? Bits() : Bits::of(m.from());
   gone.set(to);
   Color side = !pos.turn;
-  const auto may_take = [&](Square s, PieceType t) {
-    const Men<V>& men = pos.board.men();
-    if (V::kRoyalRule == RoyalRule::kEach && !V::kArmy[t].royal) {
-      // Only changes on lines through a royal can expose it.
-      Bits lines;
-      for (Square royal : royals_of(men, side))
-        lines |= kLineTables<typename V::Geometry>.rays(kStraightLines | kDiagonalLines, royal);
-      if (((gone | Bits::of(s)) & lines).none()) return true;
-    }
-    return is_safe(MenAfter<V>(men, gone | Bits::of(s), side, t, Bits::of(to)), side);
-  };
   while (true) {
-    // The target keeps its occupant for everybody's purposes; who stands there does not matter for who can reach it.
+    // The target square stays occupied throughout; which piece stands there does not change who can reach it.
     const MenAfter<V> men(pos.board.men(), gone, !side, standing, Bits::of(to));
     Square from = kNoSquare;
     PieceType taker = kNoType;
     int cheapest = 1 << 30;
     for_each_type<V>([&](auto t) {
       if (values[t] >= cheapest) return;
-      if constexpr (V::kBadScreen != kNoType && kHabits<V, t>.capture_hop != kNoLines) {
-        if (standing == V::kBadScreen) return;  // which no hopper may take
+      if constexpr (V::kFacts.bad_screen != kNoType && kHabits<V, t>.capture_hop != kNoLines) {
+        if (standing == V::kFacts.bad_screen) return;  // which no hopper may capture
       }
       const Bits those = pos.board.of(side, t) - gone;
       if (those.none()) return;
       const Bits takers = captors_among<V, t>(men, to, side, those);
       for (Square s : takers) {
-        if (!may_take(s, t)) continue;
+        if (!detail::may_capture<V>(pos.board.men(), side, t, s, to, gone)) continue;
         from = s;
         taker = t;
         cheapest = values[t];
@@ -66,7 +72,8 @@ bool gains(const Position<V>& pos, Move m, int threshold) {
     gone.set(from);
     standing = taker;
     side = !side;
-    // The side that just took is ahead by -balance - 1 at least; if even losing the taker keeps it ahead, it wins.
+    // The side that just captured is ahead by at least -balance - 1. If it stays ahead even after losing that piece, it
+    // wins the exchange.
     balance = -balance - 1 - values[taker];
     if (balance >= 0) break;
   }

@@ -1,8 +1,8 @@
 // The features of the static evaluation, drawn from the rule book: one list for all games.
 //
-// `collect` names the features of a position to whoever asks. The evaluation adds their weights up; the tuner writes
-// them down, so that weights can be fitted to the results of games. What depends on a number in no simple way (how many
-// squares a piece reaches, how many pieces attack the royals) is a row of features, one for each number.
+// `collect` reports the features of a position. The evaluation adds up their weights; the tuner records them, so that
+// weights can be fitted to the results of games. Where the worth of a number is not linear (how many squares a piece
+// reaches, how many pieces attack the royals) there is a row of features, one for each number.
 #pragma once
 
 #include <algorithm>
@@ -26,13 +26,13 @@ struct EvaluationDefaults {
   template <class Add>
   static void extras(const Position<V>&, Add) {}
 
-  // Whether the next move ends the game by its number, so that no move may be skipped unseen.
+  // Whether the game ends with the next move because of its number, so that no move may be skipped.
   template <class P>
   static bool is_last_move(const P&) {
     return false;
   }
 
-  // The score of a position from the sum of its features, for the side to move: what no sum can tell.
+  // The score of a position from the sum of its features, for the side to move: adds what a sum cannot express.
   static Score adjusted(const Position<V>&, Score sum) { return sum; }
 
   // For the network: its name (variants with the same inputs may share one), whether left and right are alike, and
@@ -235,7 +235,7 @@ SERAI_INLINE void collect_piece(const Position<V>& pos, const Control<V>& contro
 
 }  // namespace detail
 
-// Names every feature of `pos`: add(color, feature, times).
+// Reports every feature of `pos`: add(color, feature, times).
 template <class V, class Add>
 SERAI_INLINE void collect(const Position<V>& pos, Add add) {
   using F = Features<V>;
@@ -246,7 +246,7 @@ SERAI_INLINE void collect(const Position<V>& pos, Add add) {
     const Square enemy_royal = royals.any() ? royals.first() : kNoSquare;
     for_each_type<V>([&](auto t) {
       for (Square s : men.of(c, t)) detail::collect_piece<V, t>(pos, control, c, s, enemy_royal, add);
-      if constexpr (V::kHands) {
+      if constexpr (kHands<V>) {
         if (const int n = pos.hands.count(c, t); n > 0) add(c, F::kHand + t, n);
       }
     });

@@ -16,7 +16,7 @@ template <class V>
 struct Inputs {
   using G = typename V::Geometry;
   using Book = EvaluationBook<V>;
-  static constexpr int kMostInHand = V::kHands ? 4 : 0;  // further ones are not seen
+  static constexpr int kMostInHand = kHands<V> ? 4 : 0;  // further ones are not seen
   static constexpr int kHand = 2 * kTypes<V> * G::kSquares;
   static constexpr int kFact = kHand + 2 * kTypes<V> * kMostInHand;
   static constexpr int kCount = kFact + Book::kFacts;
@@ -41,7 +41,7 @@ struct Inputs {
     return kHand + ((c == view ? 0 : kTypes<V>)+t) * kMostInHand + n;
   }
 
-  // Where the view of `c` is mirrored: the royal that counts stands on the right half.
+  // True when the view of `c` is mirrored because its main royal stands on the right half.
   static bool is_mirrored(const Position<V>& pos, Color c) {
     if constexpr (Book::kMirrors) {
       const auto royal = pos.board.of(c, PieceType{0});
@@ -54,12 +54,12 @@ struct Inputs {
   // Which row of output weights judges the position: by the number of men left.
   static int bucket(const Position<V>& pos) {
     int men = pos.board.occupied().count();
-    if constexpr (V::kHands && V::kCapturesAreFinal) men += pos.hands.total(kWhite) + pos.hands.total(kBlack);
+    if constexpr (kHands<V> && kCapturesAreFinal<V>) men += pos.hands.total(kWhite) + pos.hands.total(kBlack);
     return std::clamp((men - 1) / 4, 0, 7);
   }
 };
 
-// All that the inputs of both views depend on.
+// Everything that the inputs of both views depend on.
 template <class V>
 struct NetworkView {
   Men<V> men;
@@ -77,7 +77,7 @@ struct NetworkView {
   }
 };
 
-// What of the pieces, on the board and in hand, differs between two views, whoever looks.
+// One difference between two views in the pieces on the board or in hand, independent of the viewer.
 template <class V>
 struct Change {
   Color color;

@@ -1,7 +1,7 @@
 #include "engine/network.hpp"
 
 #include <array>
-#include <cstring>
+#include <limits>
 
 namespace serai {
 namespace {
@@ -10,7 +10,7 @@ constexpr std::string_view kMagic = "SERAINN3";
 constexpr std::size_t kHeader = kMagic.size() + 5 * sizeof(std::uint32_t);
 constexpr std::size_t kAlignment = 64;
 // Activations are hundreds of 1 / kOne, rows of 1 / kRowOne; a result of 1 is kScale hundredths of a pawn.
-constexpr int kOne = 255;
+constexpr int kOne = Network::kMostActivation;
 constexpr int kRowOne = 64;
 constexpr int kScale = 400;
 
@@ -72,7 +72,24 @@ Result<std::shared_ptr<const Network>> Network::read(std::string_view bytes, std
     const char* at = rest.data() + count * sizeof(NetworkValue) + b * sizeof(std::int32_t);
     out->row_bias_.push_back(static_cast<std::int32_t>(read_u32(at)));
   }
+  if (!out->fits_arithmetic()) return bad_network("its numbers are larger than the arithmetic can hold");
   return std::shared_ptr<const Network>(std::move(out));
+}
+
+bool Network::fits_arithmetic() const {
+  constexpr std::int64_t kMostSum = std::numeric_limits<std::int32_t>::max() / (kMostActivation * kMostActivation);
+  static_assert(kMostRow * kMostActivation <= std::numeric_limits<NetworkValue>::max());
+  for (int b = 0; b < kBuckets; ++b) {
+    const NetworkValue* row = column(inputs_) + static_cast<std::ptrdiff_t>(b) * 2 * width_;
+    std::int64_t above = 0, below = 0;
+    for (int i = 0; i < 2 * width_; ++i) {
+      if (row[i] > kMostRow || row[i] < -kMostRow) return false;
+      (row[i] > 0 ? above : below) += row[i];
+    }
+    const std::int32_t bias = row_bias_[static_cast<std::size_t>(b)];
+    if (above > kMostSum || -below > kMostSum || bias > kMostRowBias || bias < -kMostRowBias) return false;
+  }
+  return true;
 }
 
 int Network::score(const NetworkValue* us, const NetworkValue* them, int bucket) const {

@@ -1,5 +1,5 @@
-// A small neural network that judges positions: its file, its numbers, its arithmetic. Knows no game; what the inputs
-// mean is said by engine/inputs.hpp.
+// A small neural network that judges positions: its file, its numbers, its arithmetic. It knows no game;
+// engine/inputs.hpp says what the inputs mean.
 //
 // Two accumulators, one for each side's view of the board, are the sum of the columns of the inputs that are present
 // (and a bias). Their values are clipped to 0..255 and squared; the side to move's come first; one row of output
@@ -11,6 +11,11 @@
 //            u32 inputs, u32 width (a multiple of 128), u32 buckets
 //            u32 checksum   CRC-32 of all that follows
 //            i16 bias[width], i16 columns[inputs][width], i16 rows[buckets][2 * width], i32 row_bias[buckets]
+//
+// Reading refuses numbers that the arithmetic could not hold: an output value is at most kMostRow in size, so that its
+// product with an activation fits into 16 bits; the values of a row of the same sign are so small together that the sum
+// fits into 32 bits; and so is a row's bias. Accumulators are sums modulo 2^16 by definition: a position with absurdly
+// many men may be judged wrongly, but in the same way by every arithmetic.
 //
 // A Network is immutable and may be shared by threads.
 #pragma once
@@ -33,6 +38,9 @@ class Network {
  public:
   static constexpr int kMostWidth = 1024;
   static constexpr int kBuckets = 8;
+  static constexpr int kMostActivation = 255;
+  static constexpr int kMostRow = 127;
+  static constexpr std::int32_t kMostRowBias = 1 << 24;
 
   // Reads a network for inputs of this kind and number, or says what is wrong with it.
   static Result<std::shared_ptr<const Network>> read(std::string_view bytes, std::uint32_t kind, int inputs);
@@ -46,6 +54,7 @@ class Network {
 
  private:
   Network() = default;
+  bool fits_arithmetic() const;
 
   int inputs_ = 0;
   int width_ = 0;

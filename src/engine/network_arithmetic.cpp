@@ -11,7 +11,7 @@
 namespace serai {
 namespace {
 
-constexpr int kMostActivation = 255;
+constexpr int kMostActivation = Network::kMostActivation;
 
 void update_plain(NetworkValue* out, const NetworkValue* in, int width, std::span<const NetworkValue* const> added,
                   std::span<const NetworkValue* const> removed) {
@@ -28,7 +28,6 @@ void update_plain(NetworkValue* out, const NetworkValue* in, int width, std::spa
   }
 }
 
-// Unsigned, so that a sum that is too large wraps around here as it does in vectors.
 std::int32_t output_plain(const NetworkValue* us, const NetworkValue* them, const NetworkValue* row, int width) {
   std::uint32_t sum = 0;
   for (const NetworkValue* side : {us, them}) {
@@ -43,7 +42,7 @@ std::int32_t output_plain(const NetworkValue* us, const NetworkValue* them, cons
 
 #ifdef SERAI_VECTORS
 
-// Rows are at most 127 in size, so that a clipped value times a row value fits into 16 bits.
+// A clipped value times a row value fits into 16 bits, and the sum into 32: Network::read ensures it.
 
 [[gnu::target("avx2")]] void update_avx2(NetworkValue* out, const NetworkValue* in, int width,
                                          std::span<const NetworkValue* const> added,

@@ -8,12 +8,7 @@
 
 #include "engine/accumulators.hpp"
 #include "engine/random_network.hpp"
-#include "variants/empire/evaluation.hpp"
-#include "variants/fusion/evaluation.hpp"
-#include "variants/janggi/evaluation.hpp"
-#include "variants/sittuyin/evaluation.hpp"
-#include "variants/xiangfu/evaluation.hpp"
-
+#include "every_game.hpp"
 #include "notation/fen.hpp"
 
 namespace serai {
@@ -84,11 +79,59 @@ TEST(Network, RefusesFilesThatAreNoGood) {
   }
 }
 
+// A network whose file is as it should be, but whose numbers are not.
+TEST(Network, RefusesNumbersThatItsArithmeticCannotHold) {
+  constexpr int kInputs = 10;
+  const std::string good = random_network(5, kInputs);
+  constexpr std::size_t kHeader = 28;
+  constexpr std::size_t kRows = kHeader + 2 * kRandomNetworkWidth * (1 + kInputs);
+  constexpr std::size_t kRowValues = 2 * kRandomNetworkWidth;
+  const std::size_t biases = good.size() - 4 * Network::kBuckets;
+  const auto with_checksum = [](std::string bytes) {
+    std::string sum;
+    put_u32(sum, checksum(std::string_view(bytes).substr(kHeader)));
+    return bytes.replace(kHeader - 4, 4, sum);
+  };
+  const auto is_read = [&](const std::string& bytes) {
+    const auto read = Network::read(with_checksum(bytes), 5, kInputs);
+    return read.ok() || read.error().message.find("arithmetic") == std::string::npos;
+  };
+  const auto put_value = [](std::string& bytes, std::size_t at, int n) {
+    bytes[at] = static_cast<char>(n & 0xFF);
+    bytes[at + 1] = static_cast<char>(n >> 8 & 0xFF);
+  };
+  EXPECT_TRUE(Network::read(with_checksum(good), 5, kInputs).ok());
+  for (const int size : {Network::kMostRow, -Network::kMostRow, Network::kMostRow + 1, -Network::kMostRow - 1, 32767}) {
+    std::string one = good;
+    put_value(one, kRows + 2 * kRowValues + 6, size);
+    EXPECT_EQ(is_read(one), std::abs(size) <= Network::kMostRow) << size;
+  }
+  for (const int sign : {1, -1}) {
+    // The largest sum that fits into 32 bits, spread over one row, and one more.
+    constexpr int kMostSum = 2147483647 / (255 * 255);
+    std::string full = good;
+    for (std::size_t i = 0; i < kRowValues; ++i) put_value(full, kRows + 2 * i, 0);
+    int left = kMostSum;
+    for (std::size_t i = 0; left > 0; ++i) {
+      const int part = std::min(left, Network::kMostRow);
+      put_value(full, kRows + 2 * i, sign * part);
+      left -= part;
+    }
+    EXPECT_TRUE(is_read(full));
+    put_value(full, kRows + 2 * (kRowValues - 1), sign);
+    EXPECT_FALSE(is_read(full));
+    for (const std::int32_t bias : {Network::kMostRowBias, Network::kMostRowBias + 1}) {
+      std::string biased = good, bytes;
+      put_u32(bytes, static_cast<std::uint32_t>(sign * bias));
+      biased.replace(biases + 4, 4, bytes);
+      EXPECT_EQ(is_read(biased), bias <= Network::kMostRowBias) << bias;
+    }
+  }
+}
+
 template <class V>
 class NetworkOf : public testing::Test {};
-using Games =
-    testing::Types<Sittuyin, Empire, Janggi, JanggiTournament, XiangFu, Fusion, FusionLite, FusionPlus, FusionTeam>;
-TYPED_TEST_SUITE(NetworkOf, Games);
+TYPED_TEST_SUITE(NetworkOf, EveryGame);
 
 template <class V>
 Position<V> start_of(const StartPosition& setup) {

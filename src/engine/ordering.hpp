@@ -8,7 +8,7 @@
 
 namespace serai {
 
-// A counter that moves towards +-kLimit the slower the nearer it is.
+// A counter that moves towards +-kLimit, more slowly the nearer it gets.
 class Learned {
  public:
   static constexpr int kLimit = 16384;

@@ -5,9 +5,29 @@
 
 namespace serai {
 
+// Whether a move need not be tried: it cannot bring the score above alpha, or loses material. `best` rises to what it
+// could bring. `count` is its number, `standing` the score without a move.
 template <class V>
-template <typename Worker<V>::NodeType N>
-Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, bool with_checks, Line& line) {
+SERAI_INLINE bool SearchWorker<V>::is_futile(const Position<V>& pos, Move m, bool in_check, int count, Score standing,
+                                             Score alpha, Score& best) {
+  if (!in_check && is_noisy(pos, m)) {
+    const PieceType victim = victim_of(pos, m);
+    const int gain =
+        (victim == kNoType ? 0 : EvaluationBook<V>::kValues[victim]) + (m.kind() == MoveKind::kPromotion ? 300 : 0);
+    if (standing + gain + 150 <= alpha) {
+      best = std::max(best, standing + gain + 150);
+      return true;
+    }
+  } else if (in_check && count > 3 && !is_noisy(pos, m)) {
+    return true;
+  }
+  return !gains(pos, m, -20);
+}
+
+template <class V>
+template <typename SearchWorker<V>::NodeType N>
+Score SearchWorker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, bool with_checks,
+                               Line& line) {
   constexpr bool kIsPrincipal = N != kOther;
   line.length = 0;
   count_node();
@@ -18,7 +38,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   const bool in_check = ply->in_check = pos.is_check();
   if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
 
-  // The table knows few of these positions, and the evaluation often suffices: it comes first.
+  // The evaluation comes first: it often suffices, and the table knows few of these positions.
   const Score raw = in_check ? kNoScore : judge(pos, height);
   Score best = in_check ? -kInfinite : corrected(pos, ply, raw);
   if (best >= beta) return best;
@@ -26,7 +46,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   TableEntry entry;
   const bool found = shared_.table.probe(key, entry);
   const Score table_score = found ? from_table(entry.score, height) : kNoScore;
-  if (!kIsPrincipal && found && pos.clock < 90 && entry.tells(table_score, beta)) return table_score;
+  if (!kIsPrincipal && found && pos.clock < kClockMatters<V> && entry.tells(table_score, beta)) return table_score;
   if (!in_check) {
     if (found && !is_decided(table_score) && entry.bound() == (table_score > best ? Bound::kLower : Bound::kUpper))
       best = table_score;
@@ -44,20 +64,7 @@ Score Worker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score be
   int count = 0;
   for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
     ++count;
-    if (best > -kLeastRuleWin) {
-      if (!in_check && is_noisy(pos, m)) {
-        const PieceType victim = victim_of(pos, m);
-        const int gain =
-            (victim == kNoType ? 0 : EvaluationBook<V>::kValues[victim]) + (m.kind() == MoveKind::kPromotion ? 300 : 0);
-        if (standing + gain + 150 <= alpha) {
-          best = std::max(best, standing + gain + 150);
-          continue;
-        }
-      } else if (in_check && count > 3 && !is_noisy(pos, m)) {
-        continue;
-      }
-      if (!gains(pos, m, -20)) continue;
-    }
+    if (best > -kLeastRuleWin && is_futile(pos, m, in_check, count, standing, alpha, best)) continue;
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
     play(pos, ply, m, next);

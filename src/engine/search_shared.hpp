@@ -11,12 +11,12 @@
 namespace serai {
 
 struct SearchShared {
-  Table table;
+  TranspositionTable table;
   SearchClock clock;
   std::atomic<bool> stop{false};
   std::atomic<bool> pondering{false};
   std::atomic<std::uint64_t> nodes{0};  // of all threads, updated now and then
-  Limits limits;
+  SearchLimits limits;
   std::shared_ptr<const Network> network;  // none: the classical evaluation
   std::optional<Handicap> handicap;
   std::uint64_t seed = 0;  // of the handicap's errors

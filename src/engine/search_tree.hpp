@@ -1,4 +1,4 @@
-// The principal variation search. docs/engine.md tells the recipe in words; the numbers in the comments are its steps.
+// The principal variation search. docs/engine.md describes it in words; the numbers in the comments are its steps.
 #pragma once
 
 #include "engine/quiescence.hpp"
@@ -6,9 +6,10 @@
 namespace serai {
 
 template <class V>
-template <typename Worker<V>::NodeType N>
+template <typename SearchWorker<V>::NodeType N>
 // NOLINTNEXTLINE(readability-function-size): its steps share a dozen values, and are read in order
-Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
+Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut,
+                              Line& line) {
   constexpr bool kIsRoot = N == kRoot;
   constexpr bool kIsPrincipal = N != kOther;
   line.length = 0;
@@ -16,7 +17,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   if (last_move) depth = std::max(depth, 1);
   if (depth <= 0) return quiesce < kIsPrincipal ? kPrincipal : kOther > (pos, ply, alpha, beta, true, line);
 
-  // 1. The end of the search, of the game, or of all hope to do better.
+  // 1. Stop if the search or the game is over, or if no move could still improve the result.
   const int height = ply_of(ply);
   count_node();
   selective_depth_ = std::max(selective_depth_, height);
@@ -39,7 +40,8 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   Move table_move = kIsRoot ? roots_[line_index_].move : found ? entry.move : Move{};
   if (!kIsRoot && !table_move.is_null() && !is_legal(pos, table_move)) table_move = Move{};
   const int table_depth = found ? entry.depth - 1 : -1;
-  if (!kIsPrincipal && found && table_depth >= depth && pos.clock < 90 && entry.tells(table_score, beta)) {
+  if (!kIsPrincipal && found && table_depth >= depth && pos.clock < kClockMatters<V> &&
+      entry.tells(table_score, beta)) {
     if (table_score >= beta && !table_move.is_null() && !is_noisy(pos, table_move))
       learn(pos, ply, table_move, depth, {}, {});
     return table_score;
@@ -67,10 +69,10 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
   const bool improving = !in_check && before != kNoScore && ply->evaluation > before;
   (ply + 2)->killers = {};
 
-  // 4. Positions that need no move to be judged: far above beta, hopeless, or fine even when passing. Not where the
-  // other side is hunting.
+  // 4. Positions that can be judged without a move: far above beta, hopeless, or fine even after a pass. Not where the
+  // other side is out for mate.
   if (!kIsPrincipal && !in_check && !last_move && excluded.is_null() &&
-      !(depth <= 2 && is_hunting(pos, !pos.turn, -beta))) {
+      !(depth <= 2 && is_out_for_mate(pos, !pos.turn, -beta))) {
     if (depth <= 8 && evaluation - 75 * (depth - (improving ? 1 : 0)) >= beta && evaluation < kHighestEvaluation &&
         !is_decided(beta))
       return (evaluation + beta) / 2;
@@ -82,7 +84,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     if (const Score score = try_null_move(pos, ply, beta, depth, evaluation); score != kNoScore) return score;
   }
 
-  // 5. Without a move to start with, a shallower search will do.
+  // 5. Without a move to start with, a shallower search is enough.
   if (depth >= 4 && table_move.is_null() && (kIsPrincipal || cut)) --depth;
 
   // 6. The moves.
@@ -107,7 +109,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
     ++count;
     const bool noisy = is_noisy(pos, m);
 
-    // 7. Moves that will hardly matter are skipped; checks that lose nothing always matter.
+    // 7. Unpromising moves are skipped, but never checks that lose no material.
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
     const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
@@ -115,7 +117,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
         !is_worth_trying(pos, ply, m, depth, reduced, alpha, noisy, count, improving, picker))
       continue;
 
-    // 8. A move that alone holds the position is looked at more deeply; so are checks.
+    // 8. A move that is the only good one is searched more deeply, and so are checks.
     int extension = 0;
     if (!kIsRoot && m == table_move && found && depth >= 7 && excluded.is_null() && height < 2 * root_depth_) {
       extension = singular_extension(pos, ply, entry, table_score, beta, depth, cut);
@@ -139,7 +141,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
         if (!improving) ++r;
         if (cut) ++r;
         if (table_noisy) ++r;
-        if (is_hunting(pos, pos.turn, alpha)) r -= 2;
+        if (is_out_for_mate(pos, pos.turn, alpha)) r -= 2;
         if (next.is_check()) --r;
         if (noisy)
           --r;
@@ -207,7 +209,7 @@ Score Worker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Score bet
 }
 
 template <class V>
-Score Worker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation) {
+Score SearchWorker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation) {
   using Book = EvaluationBook<V>;
   const int height = ply_of(ply);
   if (depth < 3 || evaluation < beta || (ply - 1)->move.is_null() || is_decided(beta) || height < null_guard_ply_)
@@ -239,8 +241,8 @@ Score Worker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int
 }
 
 template <class V>
-int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score,
-                                  Score beta, int depth, bool cut) {
+int SearchWorker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score,
+                                        Score beta, int depth, bool cut) {
   const bool eligible = entry.depth - 1 >= depth - 3 && entry.bound() != Bound::kUpper && !is_decided(table_score);
   if (!eligible) return 0;
   const Score below = table_score - 2 * depth;
@@ -254,9 +256,9 @@ int Worker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableE
 }
 
 template <class V>
-bool Worker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha,
-                                bool noisy, int count, bool improving, MovePicker<V>& picker) {
-  if (is_hunting(pos, pos.turn, alpha)) {
+bool SearchWorker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced,
+                                      Score alpha, bool noisy, int count, bool improving, MovePicker<V>& picker) {
+  if (is_out_for_mate(pos, pos.turn, alpha)) {
     if (count > 6 + 4 * depth * depth) picker.skip_quiets();
     return true;
   }
@@ -273,15 +275,15 @@ bool Worker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, 
 }
 
 template <class V>
-void Worker<V>::learn_continuations(Ply* ply, PieceType t, Square to, int bonus) {
+void SearchWorker<V>::learn_continuations(Ply* ply, PieceType t, Square to, int bonus) {
   for (int back : {1, 2, 4}) {
     if (auto* table = (ply - back)->continuation; table != nullptr) (*table)[t][to].add(bonus);
   }
 }
 
 template <class V>
-void Worker<V>::learn(const Position<V>& pos, Ply* ply, Move best, int depth, std::span<const Move> quiets,
-                      std::span<const Move> noisies) {
+void SearchWorker<V>::learn(const Position<V>& pos, Ply* ply, Move best, int depth, std::span<const Move> quiets,
+                            std::span<const Move> noisies) {
   const int bonus = std::min(160 * depth - 80, 1800);
   const auto noisy_entry = [&](Move m) -> Learned& {
     const PieceType victim = victim_of(pos, m);

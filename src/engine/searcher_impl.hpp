@@ -2,13 +2,12 @@
 // engine.cpp.
 #pragma once
 
-#include <thread>
-
 #include "engine/embedded_network.hpp"
 #include "engine/evaluation_text.hpp"
 #include "engine/report.hpp"
 #include "engine/search.hpp"
 #include "engine/searcher.hpp"
+#include "engine/thread.hpp"
 #include "notation/fen.hpp"
 #include "notation/uci.hpp"
 #include "rules/outcome_words.hpp"
@@ -41,7 +40,7 @@ class SearcherImpl final : public Searcher {
   std::string_view own_network() const override { return embedded_network<V>(); }
 
  private:
-  std::vector<Move> root_moves(const Limits& limits) const {
+  std::vector<Move> root_moves(const SearchLimits& limits) const {
     MoveList list;
     if (!outcome(pos_, history_).is_over()) generate_legal(pos_, list);
     std::vector<Move> out;
@@ -61,7 +60,7 @@ class SearcherImpl final : public Searcher {
     std::mt19937_64 random(shared.seed ^ pos_.search_key() ^ history_.size());
     return see(moves, *shared.handicap, last_capture_, advantage, random);
   }
-  void report_lines(const Worker<V>& worker, int depth, const SearchShared& shared, int lines,
+  void report_lines(const SearchWorker<V>& worker, int depth, const SearchShared& shared, int lines,
                     const std::function<void(const SearchInfo&)>& report);
   std::string end_note(const RootMove& root, const SearchShared& shared) const;
 
@@ -69,7 +68,7 @@ class SearcherImpl final : public Searcher {
   History history_;
   std::optional<Square> last_capture_;  // where the last move captured, if it did
   std::string last_note_;               // of this search
-  std::vector<std::unique_ptr<Worker<V>>> workers_;
+  std::vector<std::unique_ptr<SearchWorker<V>>> workers_;
 };
 
 template <class V>
@@ -80,20 +79,21 @@ BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& optio
   last_note_.clear();
   const auto threads = static_cast<std::size_t>(shared.handicap ? 1 : options.threads);
   while (workers_.size() > threads) workers_.pop_back();
-  while (workers_.size() < threads) workers_.push_back(std::make_unique<Worker<V>>(shared));
+  while (workers_.size() < threads) workers_.push_back(std::make_unique<SearchWorker<V>>(shared));
   for (auto& worker : workers_) worker->set_position(pos_, history_);
 
-  std::vector<std::thread> helpers;
+  // If the system cannot create a thread, the search does without it.
+  std::vector<SearchThread> helpers(workers_.size() - 1);
   for (std::size_t i = 1; i < workers_.size(); ++i) {
-    helpers.emplace_back([&, i] {
+    helpers[i - 1].start([&, i] {
       workers_[i]->run(seen.moves, seen.errors, options.lines, static_cast<int>(i), [](const auto&, int) {});
     });
   }
-  workers_[0]->run(seen.moves, seen.errors, options.lines, 0, [&](const Worker<V>& worker, int depth) {
+  workers_[0]->run(seen.moves, seen.errors, options.lines, 0, [&](const SearchWorker<V>& worker, int depth) {
     report_lines(worker, depth, shared, options.lines, report);
   });
   shared.stop = true;
-  for (std::thread& t : helpers) t.join();
+  for (SearchThread& t : helpers) t.join();
 
   const RootMove& best = workers_[0]->roots().front();
   BestMove out{to_uci<V>(best.move), {}};
@@ -102,7 +102,7 @@ BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& optio
 }
 
 template <class V>
-void SearcherImpl<V>::report_lines(const Worker<V>& worker, int depth, const SearchShared& shared, int lines,
+void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, const SearchShared& shared, int lines,
                                    const std::function<void(const SearchInfo&)>& report) {
   const auto count = std::min<std::size_t>(static_cast<std::size_t>(lines), worker.roots().size());
   for (std::size_t i = 0; i < count; ++i) {

@@ -28,7 +28,7 @@ struct Answer : SearchListener {
   BestMove best;
 };
 
-Answer answer(Engine& engine, const Limits& limits = {}) {
+Answer answer(Engine& engine, const SearchLimits& limits = {}) {
   Answer out;
   engine.go(limits, out);
   engine.wait();
@@ -118,7 +118,7 @@ TEST(Levels, PlayLegalMovesWithinTheirNodes) {
       for (int ply = 0; ply < 40; ++ply) {
         ASSERT_FALSE(engine.set_position("", moves).has_value());
         if (engine.game().outcome().is_over()) break;
-        Limits limits;
+        SearchLimits limits;
         limits.movetime_ms = 60'000;
         const Answer a = answer(engine, limits);
         ASSERT_TRUE(engine.game().read_uci(a.best.move).ok()) << info->id << " " << a.best.move;
@@ -170,9 +170,9 @@ TEST(Levels, TheLowestFindsAMateSometimesTheHighestAlways) {
 TEST(Levels, DoNotGainByPondering) {
   Engine engine("empire");
   ASSERT_FALSE(engine.set_options(at_level(5)).has_value());
-  Limits limits;
+  SearchLimits limits;
   limits.ponder = true;
-  limits.clocks[kWhite] = limits.clocks[kBlack] = Limits::Clock{600'000, 0};
+  limits.clocks[kWhite] = limits.clocks[kBlack] = SearchLimits::Clock{600'000, 0};
   Answer a;
   engine.go(limits, a);
   engine.ponder_hit();

@@ -1,7 +1,13 @@
-// The transposition table: what earlier searches found out about positions. Shared by all search threads without locks:
-// an entry torn by two writers fails its key check or yields a move that the searcher tests for legality before use.
+// The transposition table: what earlier searches found out about positions. Shared by all search threads without locks.
+//
+// A slot is two atomic words, written one after the other. Two threads that write to it at once may leave the first
+// word of one entry and the second of the other. The key is therefore mixed with the rest of the entry, so that such a
+// pair has the key of neither. That it matches the position looked for is as unlikely as any false match: one in 2^32.
+// Even then nothing breaks: each part of it was once written by a search, and the searcher tests a move from the table
+// for legality before it plays it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -15,13 +21,11 @@ namespace serai {
 enum class Bound : std::uint8_t { kNone, kUpper, kLower, kExact };
 
 struct TableEntry {
-  std::uint32_t key = 0;  // high half of the position's key
   Move move{};
   std::int16_t score = 0;
   std::int16_t evaluation = 0;
   std::uint8_t depth = 0;      // plus one, so that 0 is an empty entry
   std::uint8_t age_bound = 0;  // bound in the low two bits
-  std::uint16_t unused = 0;
 
   Bound bound() const { return static_cast<Bound>(age_bound & 3); }
   // Whether `of`, the score of this entry, is known to lie on its side of `limit`.
@@ -29,13 +33,53 @@ struct TableEntry {
     return bound() == Bound::kExact || bound() == (of >= limit ? Bound::kLower : Bound::kUpper);
   }
 };
-static_assert(sizeof(TableEntry) == 16);
 
-class Table {
+// Where an entry is kept, as a pair of words.
+class TableSlot {
  public:
-  // Entries come in buckets of four, one cache line each.
+  // An entry as it lies in memory: `mixed` is key (high half) and move (low half), combined with `rest`; `rest` is
+  // everything else.
+  struct Raw {
+    std::uint64_t mixed = 0;
+    std::uint64_t rest = 0;
+
+    static Raw of(std::uint32_t key, const TableEntry& e) {
+      const auto bits = [](auto n, int shift) { return static_cast<std::uint64_t>(n) << shift; };
+      const std::uint64_t rest = bits(static_cast<std::uint16_t>(e.score), 0) |
+                                 bits(static_cast<std::uint16_t>(e.evaluation), 16) | bits(e.depth, 32) |
+                                 bits(e.age_bound, 40);
+      return {(bits(key, 32) | e.move.bits()) ^ spread(rest), rest};
+    }
+    std::uint32_t key() const { return static_cast<std::uint32_t>((mixed ^ spread(rest)) >> 32); }
+    std::uint8_t depth() const { return static_cast<std::uint8_t>(rest >> 32); }
+    std::uint8_t age_bound() const { return static_cast<std::uint8_t>(rest >> 40); }
+    Move move() const { return Move::from_bits(static_cast<std::uint32_t>(mixed ^ spread(rest))); }
+    TableEntry entry() const {
+      return {move(), static_cast<std::int16_t>(rest), static_cast<std::int16_t>(rest >> 16), depth(), age_bound()};
+    }
+
+   private:
+    // Every bit of `n` changes the high half of the result.
+    static std::uint64_t spread(std::uint64_t n) { return n * 0x9E3779B97F4A7C15ULL; }
+  };
+
+  Raw load() const { return {mixed_.load(std::memory_order_relaxed), rest_.load(std::memory_order_relaxed)}; }
+  void store(Raw words) {
+    mixed_.store(words.mixed, std::memory_order_relaxed);
+    rest_.store(words.rest, std::memory_order_relaxed);
+  }
+
+ private:
+  std::atomic<std::uint64_t> mixed_{0};
+  std::atomic<std::uint64_t> rest_{0};
+};
+static_assert(sizeof(TableSlot) == 16 && std::atomic<std::uint64_t>::is_always_lock_free);
+
+class TranspositionTable {
+ public:
+  // Slots come in buckets of four, one cache line each.
   struct alignas(64) Bucket {
-    TableEntry entries[4];
+    TableSlot slots[4];
   };
 
   // False if there is not enough memory; then the table stays as it was.
@@ -47,9 +91,10 @@ class Table {
   // A copy of the entry for `key`, if there is one.
   bool probe(Key key, TableEntry& out) const {
     const auto high = static_cast<std::uint32_t>(key >> 32);
-    for (const TableEntry& e : bucket(key).entries) {
-      if (e.key == high && e.depth != 0) {
-        out = e;
+    for (const TableSlot& slot : bucket(key).slots) {
+      const TableSlot::Raw words = slot.load();
+      if (words.key() == high && words.depth() != 0) {
+        out = words.entry();
         return true;
       }
     }
@@ -67,7 +112,7 @@ class Table {
     // The low half of the key scaled to the number of buckets.
     return static_cast<std::size_t>(((key & 0xFFFFFFFFULL) * count_) >> 32);
   }
-  int worth(const TableEntry& e) const { return e.depth - static_cast<std::uint8_t>(age_ - (e.age_bound & ~3)); }
+  int worth(TableSlot::Raw w) const { return w.depth() - static_cast<std::uint8_t>(age_ - (w.age_bound() & ~3)); }
 
   struct Free {
     void operator()(Bucket* memory) const { std::free(memory); }

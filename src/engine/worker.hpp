@@ -1,8 +1,8 @@
-// One thread's search of one variant: what it owns and the small steps of which search.hpp, search_tree.hpp and
-// quiescence.hpp make use.
+// One thread's search of one variant: its data, and the small steps that search.hpp, search_tree.hpp and quiescence.hpp
+// use.
 //
-// A Worker owns its move tables and its copy of the game so far; it shares the transposition table, the clock and the
-// stop flag through SearchShared.
+// A SearchWorker owns its move tables and its copy of the game so far; it shares the transposition table, the clock and
+// the stop flag through SearchShared.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@
 
 namespace serai {
 
-// Who is ahead by this much hunts: see is_hunting.
+// A side that is ahead by this much is out for mate: see is_out_for_mate.
 constexpr Score kWinning = 1500;
 constexpr int kMostDoubleExtensions = 3;  // in one line
 constexpr int kCutExtension = 99;         // of singular_extension: the node can be left at once
@@ -37,14 +37,16 @@ struct RootMove {
   Score previous = -kInfinite;
   int selective_depth = 0;
   std::uint64_t nodes = 0;  // spent on it in this search
-  Score error = 0;          // of a handicapped judge, included in the scores
+  Score error = 0;          // of a handicap, included in the scores
   Line line;
 };
 
 template <class V>
-class Worker {
+class SearchWorker {
  public:
-  explicit Worker(SearchShared& shared) : shared_(shared), tables_(std::make_unique<Tables<V>>()) { fill_reductions(); }
+  explicit SearchWorker(SearchShared& shared) : shared_(shared), tables_(std::make_unique<Tables<V>>()) {
+    fill_reductions();
+  }
 
   // The position to search, with the game so far.
   void set_position(const Position<V>& root, const History& history) {
@@ -53,14 +55,9 @@ class Worker {
     history_.reserve(history.size() + kMostPlies + 8);
     history_.begin_search();
   }
-  void new_game() {
-    *tables_ = Tables<V>();
-    corrections_ = {};
-    last_score_ = kNoScore;
-  }
 
   // Searches deeper and deeper until a limit is reached; after each iteration calls report(*this, depth). `index` 0 is
-  // the main thread, which minds the clock. The moves may be misjudged by errors, one for each.
+  // the main thread, which watches the clock. With `errors`, one for each move, the moves are misjudged by that much.
   template <class Report>
   void run(std::span<const Move> moves, std::span<const Score> errors, int lines, int index, Report report);
 
@@ -86,15 +83,20 @@ class Worker {
   Score search(const Position<V>& pos, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line);
   template <NodeType N>
   Score quiesce(const Position<V>& pos, Ply* ply, Score alpha, Score beta, bool with_checks, Line& line);
+  static bool is_futile(const Position<V>& pos, Move m, bool in_check, int count, Score standing, Score alpha,
+                        Score& best);
   template <NodeType N>
   Score search_child(const Position<V>& next, Ply* ply, Score alpha, Score beta, int depth, bool cut, Line& line) {
     if (ply_of(ply) > 0 || error_ == 0) return search<N>(next, ply + 1, -beta, -alpha, depth, cut, line);
-    // At the root a handicapped judge sees the undecided as better or worse than it is.
+    // With a handicap, undecided scores at the root are off by the error of the move.
     const auto unseen = [this](Score bound) { return is_decided(bound) ? bound : bound - error_; };
     const Score score = search<N>(next, ply + 1, -unseen(beta), -unseen(alpha), depth, cut, line);
     return is_decided(score) ? score : score - error_;
   }
 
+  void begin(std::span<const Move> moves, std::span<const Score> errors, int index);
+  void search_line(Ply* ply);
+  bool is_enough(double doubt) const;
   double effort(double doubt) const;
   Score try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation);
   int singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score, Score beta,
@@ -117,9 +119,9 @@ class Worker {
   typename MovePicker<V>::Continuations continuations(const Ply* ply) const {
     return {(ply - 1)->continuation, (ply - 2)->continuation, (ply - 4)->continuation};
   }
-  // Side c, which has `sure`, looks for the mate rather than for more: it is far ahead, or nothing is left to the other
-  // side but its royals.
-  static bool is_hunting(const Position<V>& pos, Color c, Score sure) {
+  // True when side c, which is sure of the score `sure`, should look for mate rather than for more material: it is far
+  // ahead, or the other side has nothing left but its royals.
+  static bool is_out_for_mate(const Position<V>& pos, Color c, Score sure) {
     return sure >= kWinning || (pos.board.of(!c) == royals_of(pos.board.men(), !c) && pos.hands.total(!c) == 0);
   }
   int quiet_score(const Position<V>& pos, const Ply* ply, Move m) const {
@@ -134,7 +136,7 @@ class Worker {
   Score judge(const Position<V>& pos, int height) {
     return accumulators_.network() != nullptr ? accumulators_.evaluate(pos, height) : evaluate(pos);
   }
-  // What the evaluation is worth after what was learned about its errors; nearer to a draw as the move limit nears.
+  // The evaluation corrected by its known errors, and closer to a draw the closer the move limit is.
   Score corrected(const Position<V>& pos, const Ply* ply, Score raw) const {
     int learned = correction(pos).value();
     if (const Learned* l = (ply - 1)->correction; l != nullptr) learned += l->value();
@@ -144,7 +146,7 @@ class Worker {
   }
   Learned& correction(const Position<V>& pos) { return corrections_[pos.turn][correction_index(pos)]; }
   const Learned& correction(const Position<V>& pos) const { return corrections_[pos.turn][correction_index(pos)]; }
-  // Positions with the same pawns (or, in games without, the same royals) are wrong in the same way.
+  // Positions with the same pawns (in games without pawns, the same royals) have similar errors.
   static std::size_t correction_index(const Position<V>& pos) {
     constexpr PieceType kType = V::kPawn == kNoType ? PieceType{0} : V::kPawn;
     Key k = 0;
@@ -203,7 +205,7 @@ class Worker {
 };
 
 template <class V>
-void Worker<V>::play(const Position<V>& pos, Ply* ply, Move m, const Position<V>& next) {
+void SearchWorker<V>::play(const Position<V>& pos, Ply* ply, Move m, const Position<V>& next) {
   shared_.table.prefetch(next.search_key());
   ply->move = m;
   const PieceType t = moving_type(pos, m);

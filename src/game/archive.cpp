@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::string_view kMagic = "SERAIGM1";
 constexpr std::uint64_t kMostPlies = 100'000;
+constexpr std::uint64_t kMostScore = 1'000'000;  // written as it is in the file
 
 void append_number(std::string& out, std::uint64_t n) {
   for (; n >= 0x80; n >>= 7) out += static_cast<char>(n | 0x80);
@@ -61,7 +62,7 @@ ArchiveReader::ArchiveReader(std::istream& in) : in_(in) {
 
 bool ArchiveReader::read_number(std::uint64_t& out) {
   out = 0;
-  for (int shift = 0; shift < 64; shift += 7) {
+  for (int shift = 0; shift < 63; shift += 7) {
     const int byte = in_.get();
     if (byte < 0) return false;
     out |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
@@ -71,16 +72,22 @@ bool ArchiveReader::read_number(std::uint64_t& out) {
 }
 
 bool ArchiveReader::next(ArchivedGame& game) {
+  if (variant_ == nullptr || is_damaged_ || in_.peek() == std::istream::traits_type::eof()) return false;
+  is_damaged_ = !read_game(game);
+  return !is_damaged_;
+}
+
+bool ArchiveReader::read_game(ArchivedGame& game) {
   std::uint64_t start = 0, plies = 0;
-  if (variant_ == nullptr || !read_number(start) || !read_number(plies) || plies > kMostPlies) return false;
+  if (!read_number(start) || !read_number(plies) || start > variant_->setups.size() || plies > kMostPlies) return false;
   game.setup = start == 0 ? 0 : static_cast<std::size_t>(start - 1);
   game.result = in_.get();
   game.plies.clear();
-  if (game.setup >= variant_->setups.size() || game.result < 0 || game.result > 2) return false;
+  if (game.result < 0 || game.result > 2) return false;
   const auto replay = *Game::start(variant_->id, variant_->setups[game.setup].id);
   for (std::uint64_t i = 0; i < plies; ++i) {
     std::uint64_t index = 0, score = 0;
-    if (!read_number(index) || !read_number(score)) return false;
+    if (!read_number(index) || !read_number(score) || score > kMostScore) return false;
     const std::vector<Move> moves = sorted_moves(*replay);
     if (index >= moves.size()) return false;
     const Move m = moves[static_cast<std::size_t>(index)];

@@ -1,4 +1,4 @@
-// Archived games read back as they were written; damaged files end early and break nothing.
+// Archived games read back as they were written; damaged files are recognised and break nothing.
 #include "game/archive.hpp"
 
 #include <gtest/gtest.h>
@@ -49,19 +49,36 @@ TEST(Archive, ReadsBackWhatWasWrittenInEveryGame) {
       }
     }
     EXPECT_FALSE(reader.next(read));
+    EXPECT_FALSE(reader.is_damaged());
   }
 }
 
-TEST(Archive, EndsWhereItIsDamaged) {
+TEST(Archive, SaysWhereItIsDamaged) {
   std::mt19937 random(2);
   const VariantInfo& info = *variants()[0];
-  const std::string bytes = archive_header(info.id) + archive_game(info, random_game(info, random));
+  const std::string header = archive_header(info.id);
+  const std::string bytes = header + archive_game(info, random_game(info, random));
   for (std::size_t length = 0; length < bytes.size(); ++length) {
     std::istringstream in(bytes.substr(0, length));
     ArchiveReader reader(in);
     ArchivedGame game;
     EXPECT_FALSE(reader.next(game)) << length;
+    EXPECT_EQ(reader.is_damaged(), length > header.size()) << length;
   }
+  const auto is_damaged = [&](const std::string& game) {
+    std::istringstream in(bytes + game);
+    ArchiveReader reader(in);
+    ArchivedGame read;
+    EXPECT_TRUE(reader.next(read)) << "the whole game before";
+    EXPECT_FALSE(reader.next(read));
+    return reader.is_damaged() && !reader.next(read);
+  };
+  const std::string no_end(20, '\xFF');
+  EXPECT_TRUE(is_damaged(no_end)) << "a number without an end";
+  EXPECT_TRUE(is_damaged("\x02" + std::string(2, '\0'))) << "a setup that the game does not have";
+  EXPECT_TRUE(is_damaged(std::string(2, '\0') + "\x03")) << "no such result";
+  EXPECT_TRUE(is_damaged(std::string("\0\x01\x01", 3) + "\x7F" + std::string(1, '\0'))) << "no such move";
+  EXPECT_TRUE(is_damaged(std::string("\0\x01\x01\0", 4) + "\xFF\xFF\xFF\xFF\x0F")) << "a score out of range";
   for (int i = 0; i < 2000; ++i) {
     std::string damaged = bytes;
     damaged[random() % damaged.size()] = static_cast<char>(random());

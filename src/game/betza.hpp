@@ -5,8 +5,8 @@
 //   n p           lame, or over a screen;  i  only from the first rank it stands on;  O2 castles;  @3 drops on its
 //   first three ranks
 //
-// Betza knows no zones: a walk that is limited to a palace or a ring is written as if it were not, and the leap of
-// three is never lame. So an interface may let through a move that the rules refuse, never the other way round.
+// Betza's notation has no zones: a walk that is limited to a palace or a ring is written as if it were not, and the
+// leap of three is never lame. So an interface may allow a move that the rules refuse, but never the other way round.
 #pragma once
 
 #include <algorithm>
@@ -62,7 +62,7 @@ bool is_one_rank(const Bitboard<G>& bits) {
 
 template <class V>
 std::string walk_betza(const typename V::Walk& walk, bool is_pawn) {
-  const bool en_passant = V::kEnPassant && is_pawn && walk.mode == kCapture;
+  const bool en_passant = V::kFacts.en_passant && is_pawn && walk.mode == kCapture;
   const std::string first = is_one_rank(walk.origins) ? "i" : "";
   std::string manner = walk.mode == kQuiet ? "m" : walk.mode == kCapture ? "c" : "";
   if (en_passant) manner += "e";
@@ -86,7 +86,7 @@ std::string walk_betza(const typename V::Walk& walk, bool is_pawn) {
 // On how many of its own ranks, counted from the first, a piece may be dropped; 0 if never.
 template <class V>
 int drop_ranks(PieceType t) {
-  if constexpr (V::kHands) {
+  if constexpr (kHands<V>) {
     if constexpr (requires { V::hand_type(t); }) {
       if (V::hand_type(t) != t) return 0;
     } else if (V::kSetups[0].fen.find(V::kArmy[t].fen, V::kSetups[0].fen.find('[')) == std::string_view::npos) {
@@ -108,14 +108,14 @@ std::string betza_of(Color c, PieceType t) {
   if (!belongs_to(man.owner, c)) return "";
   std::string out;
   std::vector<std::string> parts;
-  for (std::size_t i = 0; i < man.walk_count; ++i) {
-    if (!belongs_to(man.walks[i].owner, c)) continue;
-    const std::string part = detail::walk_betza<V>(man.walks[i], t == V::kPawn);
+  for (const auto& walk : man.walks) {
+    if (!belongs_to(walk.owner, c)) continue;
+    const std::string part = detail::walk_betza<V>(walk, t == V::kPawn);
     if (std::find(parts.begin(), parts.end(), part) != parts.end()) continue;  // the same in another zone
     parts.push_back(part);
     out += part;
   }
-  for (const Castling& castling : V::kCastlings) {
+  for (const Castling& castling : V::kFacts.castlings) {
     if (castling.color != c || castling.king != t) continue;
     out += "O" + std::to_string(castling.king_to > castling.king_from ? castling.king_to - castling.king_from
                                                                       : castling.king_from - castling.king_to);

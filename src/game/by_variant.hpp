@@ -1,5 +1,4 @@
-// What is made for each game by a template: the templates are instantiated in the variants' folders, and here they are
-// called for all games, or for one by its id.
+// Calls a template for every game, or for the game with an id. The templates are instantiated in the variants' folders.
 #pragma once
 
 #include <array>

@@ -140,12 +140,14 @@ class Game {
   virtual std::optional<Error> claim(std::string_view id) = 0;
   // Ends the game from outside: resignation, agreement, time. Requires: it is not over.
   virtual void end(Outcome outcome) = 0;
-  // False only if no sequence of moves can make `c` win: then a flag fall of its opponent is a draw.
+  // False only if no sequence of moves can make `c` win: then the game is a draw when its opponent runs out of time.
   virtual bool can_win(Color c) const = 0;
 
   // The moves the board allows, also when the game is over by a rule that needs history or counters.
   virtual std::vector<Move> board_moves() const = 0;
   // The number of move sequences of length `depth` from here, or after a board move. Safe to call from several threads.
+  // Requires: depth is at most kDeepestPerft, far more than a lifetime can count and little enough for any stack.
+  static constexpr int kDeepestPerft = 20;
   virtual std::uint64_t perft(int depth) const = 0;
   virtual std::uint64_t perft_after(Move m, int depth) const = 0;
   // The same, but broken off and wrong once `cancelled` is set.

@@ -9,11 +9,14 @@
 #include "notation/numeric.hpp"
 #include "rules/outcome.hpp"
 #include "rules/perft.hpp"
+#include "rules/rulebook_check.hpp"
 
 namespace serai {
 
 template <class V>
 class GameImpl final : public Game {
+  static_assert(check_rule_book<V>());
+
  public:
   explicit GameImpl(const Position<V>& start) { begin(start); }
 
@@ -26,7 +29,7 @@ class GameImpl final : public Game {
   }
   static Result<std::unique_ptr<Game>> make_choosing() {
     auto game = make(V::kSetups[0].fen);
-    static_cast<GameImpl&>(**game).choices_left_ = V::kChoices.size();
+    static_cast<GameImpl&>(**game).choices_left_ = V::kFacts.choices.size();
     return game;
   }
 
@@ -34,8 +37,8 @@ class GameImpl final : public Game {
   const VariantInfo& variant() const override { return info_of<V>(); }
 
   std::optional<Choice> pending_choice() const override {
-    if constexpr (V::kChoices.size() > 0) {
-      if (choices_left_ > 0) return V::kChoices[V::kChoices.size() - choices_left_];
+    if constexpr (V::kFacts.choices.size() > 0) {
+      if (choices_left_ > 0) return V::kFacts.choices[V::kFacts.choices.size() - choices_left_];
     }
     return std::nullopt;
   }
@@ -47,8 +50,8 @@ class GameImpl final : public Game {
   bool is_check() const override { return pos().is_check(); }
   std::vector<Square> attacked_royals() const override { return squares(pos().attacked_royals()); }
   std::vector<Flag> flags() const override {
-    if constexpr (requires { V::kFlag; })
-      return {{V::kFlag, V::flag(pos())}};
+    if constexpr (!V::kFacts.flag.empty())
+      return {{V::kFacts.flag, V::flag(pos())}};
     else
       return {};
   }
@@ -61,13 +64,14 @@ class GameImpl final : public Game {
   Piece piece_on(Square s) const override { return pos().board.on(s); }
 
   std::span<const Seat> seats() const override {
-    if constexpr (V::kSeats == 4) {
-      static constexpr std::array<Seat, 4> kSeats{
-          {{kWhite, V::kTeams[0]}, {kBlack, V::kTeams[0]}, {kWhite, V::kTeams[1]}, {kBlack, V::kTeams[1]}}};
-      return kSeats;
+    if constexpr (kSeats<V> == 4) {
+      constexpr auto kTeams = V::kFacts.teams;
+      static constexpr std::array<Seat, 4> kAll{
+          {{kWhite, kTeams[0]}, {kBlack, kTeams[0]}, {kWhite, kTeams[1]}, {kBlack, kTeams[1]}}};
+      return kAll;
     } else {
-      static constexpr std::array<Seat, 2> kSeats{{{kWhite, {}}, {kBlack, {}}}};
-      return kSeats;
+      static constexpr std::array<Seat, 2> kAll{{{kWhite, {}}, {kBlack, {}}}};
+      return kAll;
     }
   }
   std::size_t turn_seat() const override { return static_cast<std::size_t>(pos().step()) % seats().size(); }
@@ -82,7 +86,7 @@ class GameImpl final : public Game {
   std::optional<Error> why_illegal(std::string_view uci) const override;
   std::vector<Square> premove_targets(Square from) const override;
   std::vector<Square> predrop_targets(Color c, PieceType t) const override {
-    if constexpr (V::kHands) {
+    if constexpr (kHands<V>) {
       if (t < kTypes<V>) return squares(V::drop_zone(c, t));
     }
     return {};
@@ -210,7 +214,7 @@ template <class V>
 Result<Move> GameImpl<V>::read(std::string_view text) const {
   if (auto m = read_uci(text)) return m;
   if (pending_choice() || outcome_.is_over()) return illegal(text);
-  if constexpr (requires { V::character(kWhite, PieceType{0}); }) {
+  if constexpr (V::kFacts.move_style == MoveStyle::kPoints) {
     return read_numeric(pos(), legal_list(), text);
   } else {
     return read_san(pos(), legal_list(), text);
@@ -220,7 +224,7 @@ Result<Move> GameImpl<V>::read(std::string_view text) const {
 template <class V>
 std::string GameImpl<V>::write(Move m, Notation n) const {
   if (n == Notation::kUci) return to_uci<V>(m);
-  if constexpr (requires { V::character(kWhite, PieceType{0}); }) {
+  if constexpr (V::kFacts.move_style == MoveStyle::kPoints) {
     return n == Notation::kKorean ? to_korean(pos(), m) : to_numeric(pos(), m);
   } else {
     return to_san(pos(), legal_list(), m);
@@ -260,8 +264,8 @@ std::vector<Square> GameImpl<V>::premove_targets(Square from) const {
   if (from >= G::kSquares || pos().board.is_empty(from)) return {};
   const Piece p = pos().board.on(from);
   Bits out = kPatterns<V>.of(color_of(p), type_of(p)).reach[from];
-  for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
-    const Castling& c = V::kCastlings[i];
+  for (std::size_t i = 0; i < V::kFacts.castlings.size(); ++i) {
+    const Castling& c = V::kFacts.castlings[i];
     if ((pos().rights >> i & 1) != 0 && c.king_from == from) out.set(c.king_to);
   }
   if constexpr (requires { V::premoves(pos(), from); }) out |= V::premoves(pos(), from);
@@ -270,10 +274,11 @@ std::vector<Square> GameImpl<V>::premove_targets(Square from) const {
 
 template <class V>
 std::vector<PieceType> GameImpl<V>::promotion_choices(Square from, Square to) const {
-  if (V::kPromotions.size() < 2 || from >= G::kSquares || to >= G::kSquares || pos().board.is_empty(from)) return {};
+  if (V::kFacts.promotions.size() < 2 || from >= G::kSquares || to >= G::kSquares || pos().board.is_empty(from))
+    return {};
   const Piece p = pos().board.on(from);
   if (type_of(p) != V::kPawn || G::relative_rank(color_of(p), to) != G::kRanks - 1) return {};
-  return {V::kPromotions.begin(), V::kPromotions.end()};
+  return {V::kFacts.promotions.begin(), V::kFacts.promotions.end()};
 }
 
 template <class V>

@@ -1,5 +1,4 @@
-// The words by which programs know what is not called by a name: colours, notations, owners of pieces. They stand in
-// JSON, here and in the browser.
+// The ids of colours, notations and owners of pieces, as they appear in JSON here and in the browser.
 //
 // Values; no locks.
 #pragma once

@@ -13,7 +13,7 @@ PgnError error_at(std::size_t line, Error error) {
   return {{error.code, "Line " + std::to_string(line) + ": " + error.message}, line};
 }
 
-// Half moves before the first move of a game that begins so. Requires: a FEN as we write it.
+// The number of half moves before the first move of a game that starts from this FEN. Requires: a FEN as we write it.
 int first_ply_of(std::string_view fen) {
   std::array<std::string_view, 6> fields;
   for (std::string_view& field : fields) {
@@ -55,8 +55,7 @@ PgnError bad_move(const Game& game, const PgnMove& move, int first_ply, const Er
   return e;
 }
 
-// Plays the main line into `game`, and on the way all variations and back again: each where the move it replaces is
-// due.
+// Plays the main line into `game`. On the way it plays each variation where it branches off, and takes it back.
 std::optional<PgnError> play_all(const PgnGame& pgn, Game& game, std::vector<std::string>& moves) {
   struct Place {
     std::size_t branch;
@@ -94,7 +93,7 @@ std::optional<PgnError> play_all(const PgnGame& pgn, Game& game, std::vector<std
 }
 
 // Settles the result of the record, with a warning for each contradiction.
-void judge(const PgnGame& pgn, GameRecord& record) {
+void judge(const PgnGame& pgn, ReplayedGame& record) {
   const PgnTag* tag = pgn.tag("Result");
   const std::string tagged = tag != nullptr && is_pgn_result(tag->value) ? tag->value : "";
   const Outcome outcome = record.game->outcome();
@@ -133,8 +132,8 @@ void add_own_tags(const Game& game, PgnGame& pgn) {
 
 }  // namespace
 
-std::optional<PgnError> replay(const PgnGame& pgn, GameRecord& record) {
-  GameRecord out;
+std::optional<PgnError> replay(const PgnGame& pgn, ReplayedGame& record) {
+  ReplayedGame out;
   if (auto e = start(pgn, out.game)) return e;
   if (auto e = play_all(pgn, *out.game, out.moves)) return e;
   judge(pgn, out);

@@ -2,7 +2,7 @@
 //
 // A PGN game says its variant in the tag [Variant], by any name find_variant knows, and its start in [FEN], or in
 // [SetUp] as the id of one of the variant's setups; else it begins with the default setup. Every move of every
-// variation must be legal. What the file says about the result is believed, and a warning given where the rules say
+// variation must be legal. The result in the file is believed, with a warning where the rules say
 // otherwise.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace serai {
 
-struct GameRecord {
+struct ReplayedGame {
   std::unique_ptr<Game> game;      // at the end of the main line
   std::vector<std::string> moves;  // the main line in UCI notation
   std::string result;              // as the file says, else as the rules say: "1-0", "0-1", "1/2-1/2" or "*"
@@ -25,10 +25,10 @@ struct GameRecord {
 };
 
 // Replays a game. Fills `record`, or says what is wrong and leaves it as it was.
-std::optional<PgnError> replay(const PgnGame& pgn, GameRecord& record);
+std::optional<PgnError> replay(const PgnGame& pgn, ReplayedGame& record);
 
-// The game as PGN, its moves in the default notation of the variant. Variant, FEN, SetUp, Result and Termination are
-// told by the game; other tags are taken from `tags`. `clocks` are the seconds left after each move, where known.
+// The game as PGN, its moves in the default notation of the variant. Variant, FEN, SetUp, Result and Termination
+// come from the game; other tags are taken from `tags`. `clocks` are the seconds left after each move, where known.
 PgnGame to_pgn(const Game& game, std::span<const PgnTag> tags = {}, std::span<const std::optional<double>> clocks = {});
 
 }  // namespace serai

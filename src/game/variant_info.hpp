@@ -13,16 +13,16 @@ const VariantInfo& info_of() {
     info.id = V::kId;
     info.page = V::kPage;
     info.name = V::kName;
-    info.other_names = V::kOtherNames;
+    info.other_names = V::kOtherNames.all();
     info.colors = V::kColors;
     info.files = V::Geometry::kFiles;
     info.ranks = V::Geometry::kRanks;
-    info.seats = V::kSeats;
-    info.has_hands = V::kHands;
-    info.has_points = V::kHasPoints;
+    info.seats = kSeats<V>;
+    info.has_hands = kHands<V>;
+    info.has_points = kHasPoints<V>;
     info.setups = V::kSetups;
-    info.choices = V::kChoices;
-    info.likeness = V::kLikeness;
+    info.choices = V::kFacts.choices.all();
+    info.likeness = V::kFacts.likeness;
     for (PieceType t = 0; t < kTypes<V>; ++t) {
       const auto& man = V::kArmy[t];
       info.pieces.push_back({man.fen,
@@ -33,11 +33,13 @@ const VariantInfo& info_of() {
                              man.owner,
                              {betza_of<V>(kWhite, t), betza_of<V>(kBlack, t)}});
     }
-    if constexpr (requires { V::character(kWhite, PieceType{0}); }) {
-      info.notations = {Notation::kNumeric, Notation::kKorean, Notation::kUci};
+    if constexpr (V::kFacts.move_style == MoveStyle::kPoints) {
+      info.notations = {Notation::kNumeric};
+      if (kHasCharacters<V>) info.notations.push_back(Notation::kKorean);
     } else {
-      info.notations = {Notation::kSan, Notation::kUci};
+      info.notations = {Notation::kSan};
     }
+    info.notations.push_back(Notation::kUci);
     return info;
   }();
   return kInfo;

@@ -1,4 +1,4 @@
-// How an engine of a match is called: what stands behind `--engine` on the command line.
+// How an engine of a match is started: the words after `--engine` on the command line.
 #pragma once
 
 #include <optional>

@@ -28,7 +28,7 @@ class Match {
       try {
         pool.emplace_back([this] { work(); });
       } catch (const std::system_error&) {
-        break;  // no more threads to be had: fewer games at a time
+        break;  // no more threads available: fewer games at a time
       }
     }
     work();
@@ -95,7 +95,7 @@ class Match {
 
   void fail(Error error) {
     const std::lock_guard lock(mutex_);
-    if (is_over_ || stop_.is_requested()) return;  // only what comes first is told; a stop is no failure
+    if (is_over_ || stop_.is_requested()) return;  // only the first failure is reported; a stop is not a failure
     result_.failure = std::move(error);
     end();
   }

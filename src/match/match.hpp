@@ -20,7 +20,7 @@ struct MatchConfig {
   OpeningSource openings;
   std::vector<std::string> setups;  // openings start from these; empty: all
   std::uint64_t seed = 1;
-  GameTerms terms;
+  MatchTerms terms;
   Patience patience;
 };
 

@@ -15,7 +15,7 @@ std::string in_milliseconds(Duration d) {
 
 class Round {
  public:
-  Round(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const GameTerms& terms)
+  Round(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const MatchTerms& terms)
       : players_(players),
         terms_(terms),
         clocks_{MatchClock(players[kWhite].control), MatchClock(players[kBlack].control)} {
@@ -103,7 +103,7 @@ class Round {
     if (players_[us].takes_fen && kind != Fault::Kind::kTime) {
       out_.status = PlayedGame::Status::kVoid;
     } else if (kind == Fault::Kind::kTime) {
-      // As between people: nobody wins on time who could never win on the board.
+      // As between people: a side that could never win on the board does not win on time either.
       game.end(game.can_win(!us) ? Outcome::win(!us, Reason::kTime) : Outcome::draw(Reason::kTime));
     } else {
       game.end(Outcome::win(!us, Reason::kAbandoned));
@@ -111,7 +111,7 @@ class Round {
   }
 
   const std::array<Player, 2>& players_;
-  const GameTerms& terms_;
+  const MatchTerms& terms_;
   std::array<MatchClock, 2> clocks_;
   std::string start_fen_;
   std::vector<std::string> moves_;
@@ -120,7 +120,7 @@ class Round {
 
 }  // namespace
 
-PlayedGame play_game(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const GameTerms& terms) {
+PlayedGame play_game(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const MatchTerms& terms) {
   return Round(std::move(game), players, terms).play();
 }
 

@@ -1,8 +1,8 @@
 // One game between two engines, with our rules as the only judge.
 //
-// An engine that plays an illegal move, answers too late, does not answer or ends loses the game. An engine that is
-// only told the bare position because its rules are narrower cannot know better: there the game is void, except that
-// time counts.
+// An engine that plays an illegal move, answers too late, does not answer or ends loses the game. An engine that
+// is told only the bare position, because its rules are narrower, is not to blame: the game is then void, unless it
+// lost on time.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ constexpr std::string_view name_of(Fault::Kind kind) {
   return kNames[static_cast<int>(kind)];
 }
 
-struct GameTerms {
+struct MatchTerms {
   int max_plies = 400;  // moves of the whole game, opening included; then it is drawn. 0: no limit
   // How much later than its time an answer may come. If not said, nothing by the clock; a fixed time for each move,
   // which no engine meets to the millisecond, is exceeded by more than 50 ms.
@@ -54,7 +54,7 @@ struct PlayedGame {
 };
 
 // Plays a game on from where it stands. Requires: it is not over.
-PlayedGame play_game(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const GameTerms& terms);
+PlayedGame play_game(std::unique_ptr<Game> game, const std::array<Player, 2>& players, const MatchTerms& terms);
 
 // The moves of a game in UCI notation.
 std::vector<std::string> uci_moves(const Game& game);

@@ -315,7 +315,7 @@ TEST(Records, AreReadBackByTheRules) {
   while (auto entry = reader.next()) {
     const GameReport& game = match.games[count++];
     ASSERT_FALSE(entry->error.has_value()) << entry->error->message;
-    GameRecord record;
+    ReplayedGame record;
     ASSERT_FALSE(replay(entry->game, record).has_value());
     EXPECT_TRUE(record.warnings.empty());
     EXPECT_EQ(record.moves, uci_moves(*game.played.game));

@@ -1,8 +1,8 @@
 // A child process that we talk to in lines.
 //
-// The Process owns the child: it is killed, with everything it started, and reaped when the object goes, so that no
-// zombie stays. No descriptor of ours reaches any child but its own two. Nothing here blocks beyond its deadline. One
-// thread at a time.
+// The Process owns the child: when the object is destroyed, the child is killed with everything it started, and reaped,
+// so that no zombie remains. No descriptor of ours reaches any child but its own two. Nothing here blocks beyond its
+// deadline. One thread at a time.
 #pragma once
 
 #include <sys/types.h>
@@ -17,7 +17,7 @@
 
 namespace serai {
 
-// What a child is held to.
+// The limits of a child.
 struct ChildLimits {
   std::uint64_t memory = 0;   // bytes of address space; 0: no limit
   int niceness = 0;           // added to ours
@@ -46,7 +46,7 @@ class Process {
   // Closes the child's input and gives it until the deadline to end by itself.
   void finish(TimePoint deadline);
   // Kills what is left and says how the child ended, e.g. "exit status 3" or "signal 11 (Segmentation fault)"; a child
-  // that has closed its output is waited for a moment, and is told as "killed by us" if it still runs.
+  // that has closed its output is waited for a moment, and is reported as "killed by us" if it still runs.
   std::string end();
 
   pid_t pid() const { return pid_; }

@@ -1,7 +1,7 @@
 // A request to stop that wakes every thread that waits for an engine.
 //
-// Once made it stays: the descriptor is readable for ever after. Any thread may ask and wait, and request() may be
-// called from a signal handler.
+// A request cannot be undone: the descriptor stays readable. Any thread may ask and wait, and request() may be called
+// from a signal handler.
 #pragma once
 
 #include <atomic>

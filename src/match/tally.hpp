@@ -1,4 +1,4 @@
-// The running account of a match: results, pairs, ends, faults.
+// The running totals of a match: results, pairs, ends, faults.
 //
 // Everything is counted for the first engine. A pair enters the statistics when both its games are finished; a pair
 // with a void game never does.

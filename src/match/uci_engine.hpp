@@ -1,7 +1,7 @@
 // An engine that speaks UCI, as a child process.
 //
 // It is started and told its options once, plays any number of games and goes with the object. It may answer nonsense,
-// late, or never: think() tells what happened, always in time. One thread at a time.
+// late, or never: think() reports what happened, and always returns in time. One thread at a time.
 #pragma once
 
 #include <map>
@@ -20,7 +20,7 @@ struct Patience {
   Duration beyond = std::chrono::seconds(10);  // after the time is up
 };
 
-// What came of a request to think.
+// The result of a request to think.
 struct Reply {
   enum class Kind : std::uint8_t {
     kMove,     // an answer in time
@@ -55,8 +55,8 @@ class UciEngine {
   // Between searches: changes an option and waits until the engine is ready; kMove if it is.
   Reply set_option(std::string_view name, std::string_view value);
   // Sends the position and the "go" command. The time allowed is `limit`, if there is one. `cancelled`, if given, ends
-  // this thought alone: the engine is told to stop and its answer thrown away. It is watched instead of the stop signal
-  // of the engine: who requests that also requests this.
+  // this thought alone: the engine is told to stop and its answer thrown away. It is watched
+  // instead of the engine's stop signal, so whoever requests that must also request this.
   Reply think(std::string_view position, std::string_view go, std::optional<Duration> limit,
               const StopSignal* cancelled = nullptr);
 

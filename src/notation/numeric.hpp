@@ -19,10 +19,11 @@ std::string to_numeric(const Position<V>& pos, Move m) {
          numeric_point<V>(m.to()) + std::string(check_mark(pos, m));
 }
 
+// Requires: the pieces have characters.
 template <class V>
 std::string to_korean(const Position<V>& pos, Move m) {
   const Piece mover = pos.board.on(m.from());
-  return numeric_point<V>(m.from()) + std::string(V::character(color_of(mover), type_of(mover))) +
+  return numeric_point<V>(m.from()) + std::string(V::kArmy[type_of(mover)].characters[color_of(mover)]) +
          numeric_point<V>(m.to());
 }
 
@@ -43,8 +44,7 @@ Result<Move> read_numeric(const Position<V>& pos, const MoveList& legal, std::st
     if (digits != numeric_point<V>(m.from()) + numeric_point<V>(m.to())) continue;
     const auto& man = V::kArmy[type_of(mover)];
     const bool named = rest.empty() || rest == std::string(1, man.letter) || rest == man.fen ||
-                       rest == V::character(color_of(mover), type_of(mover)) || rest == man.name.zh ||
-                       rest == man.name.ko;
+                       rest == man.characters[color_of(mover)] || rest == man.name.zh || rest == man.name.ko;
     if (named) return m;
   }
   return illegal;

@@ -33,7 +33,7 @@ bool is_blank(std::string_view line) {
   return true;
 }
 
-// True of [Name "..., which no comment or move begins with.
+// True when the line begins like a tag, [Name "..., which no comment or move does.
 bool looks_like_tag(std::string_view line) {
   if (!line.starts_with('[')) return false;
   std::size_t i = 1;
@@ -84,7 +84,7 @@ std::optional<double> clock_in(std::string_view comment) {
   return i < comment.size() && comment[i] == ']' ? std::optional(seconds) : std::nullopt;
 }
 
-// The annotation that marks such as "!?" mean; of more than two marks the first two count.
+// The annotation that marks such as "!?" mean; of more than two marks only the first two count.
 int nag_of(std::string_view marks) {
   const bool good = marks[0] == '!';
   if (marks.size() == 1) return good ? 1 : 2;
@@ -124,7 +124,7 @@ bool is_pgn_tag_name(std::string_view text) {
   return !text.empty();
 }
 
-// The moves of a game while they are read: knows which variations are open and what its limits leave.
+// The moves of a game while they are read: which variations are open, and how much the limits still allow.
 class PgnReader::Tree {
  public:
   Tree(PgnGame& game, const PgnLimits& limits) : game_(game), limits_(limits) {}
@@ -182,7 +182,7 @@ class PgnReader::Tree {
     open_.back().is_after_variation = true;
     return std::nullopt;
   }
-  // Gives the comments that still wait for a move a place.
+  // Attaches the comments that are still waiting for a move.
   void settle() {
     for (std::string& text : open_.back().waiting) {
       if (moves().empty())

@@ -1,6 +1,6 @@
 // PGN: games as text, with tags, comments, annotations and variations, from a stream and back to text.
 //
-// Syntax only: no rule is asked here, and a move is no more than its text; game/record.hpp replays it. Reading takes
+// Syntax only: no rules are applied here, and a move is just its text; game/record.hpp replays it. The reader accepts
 // what people and programs write: any line ends, a byte order mark, ';' comments, '%' lines, move numbers glued to
 // moves or missing, no blank line after the tags, no result. Bytes that are not UTF-8 become U+FFFD.
 //
@@ -27,7 +27,7 @@ struct PgnTag {
 struct PgnMove {
   std::string text;
   std::size_t line = 0;
-  std::vector<int> nags;                   // $1 is a good move; '!' and its kin are read as these
+  std::vector<int> nags;                   // $1 is a good move; '!' and similar marks become these
   std::vector<std::string> before, after;  // comments, each a single line
   std::optional<double> clock;             // seconds left, from [%clk h:mm:ss] in a comment after the move
   std::vector<std::size_t> alternatives;   // branches that begin instead of this move
@@ -67,7 +67,7 @@ struct PgnLimits {
   std::size_t comments = 1 << 20;  // all comments together
 };
 
-// A game as it was read. If there is an error, the game is what stands before it.
+// A game as it was read. If there is an error, the game holds what came before it.
 struct PgnEntry {
   PgnGame game;
   std::optional<PgnError> error;

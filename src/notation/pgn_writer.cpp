@@ -91,7 +91,8 @@ std::optional<std::string> clock_text(double seconds) {
   return out + "]";
 }
 
-// The move with all that hangs on it but its variations. Returns whether the next move needs its number.
+// The move with its comments and annotations, but without its variations. Returns whether the next move needs its
+// number.
 bool write_move(const PgnMove& move, int ply, bool needs_number, Wrapper& out) {
   for (const std::string& text : move.before) write_comment(text, out);
   if (needs_number || ply % 2 == 0 || !move.before.empty()) out.add(move_label(ply));

@@ -75,7 +75,7 @@ std::string to_san(const Position<V>& pos, const MoveList& legal, Move m) {
 
 namespace detail {
 
-// What is left of a move's text when everything is dropped that people write in more than one way.
+// A move's text without the parts that people write in different ways.
 inline std::string bare_san(std::string_view san) {
   std::string out;
   for (char c : san) {

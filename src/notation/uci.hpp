@@ -14,7 +14,7 @@ std::string to_uci(Move m) {
   return out;
 }
 
-// A move as written, before any rule is asked.
+// A move as written, before any rule is applied.
 struct UciText {
   PieceType dropped = kNoType;
   PieceType promoted = kNoType;
@@ -30,7 +30,7 @@ PieceType type_written(char upper) {
   return kNoType;
 }
 
-// Understands the form of a UCI move, or says what is wrong with it.
+// Parses the form of a UCI move, or says what is wrong with it.
 template <class V>
 Result<UciText> parse_uci(std::string_view text) {
   using G = typename V::Geometry;
@@ -39,7 +39,7 @@ Result<UciText> parse_uci(std::string_view text) {
         "bad-move",
         "The move " + in_quotes(text) + " cannot be read: expected something like '" + name_of_square<G>(0) +
             name_of_square<G>(1) + "'" +
-            (V::kHands ? " or '" + std::string(V::kArmy[kTypes<V> - 2].fen) + "@" + name_of_square<G>(0) + "'." : ".")};
+            (kHands<V> ? " or '" + std::string(V::kArmy[kTypes<V> - 2].fen) + "@" + name_of_square<G>(0) + "'." : ".")};
   };
   UciText out;
   if (text.size() > 7) return error();

@@ -12,7 +12,7 @@
 
 namespace serai {
 
-struct Event {
+struct SessionEvent {
   enum class Kind : std::uint8_t { kLine, kLineTooLong, kEndOfInput, kSearchEnded };
   Kind kind;
   std::string line = {};
@@ -21,8 +21,8 @@ struct Event {
 
 class Mailbox {
  public:
-  // Lines wait until there is room, so that input nobody reads cannot fill the memory.
-  void put_line(Event event) {
+  // Lines wait until there is room, so that unread input cannot fill the memory.
+  void put_line(SessionEvent event) {
     std::unique_lock lock(mutex_);
     room_.wait(lock, [this] { return events_.size() < kMostWaiting; });
     events_.push_back(std::move(event));
@@ -30,34 +30,34 @@ class Mailbox {
   }
   void put_best(const BestMove& best) {
     const std::lock_guard lock(mutex_);
-    events_.push_back({Event::Kind::kSearchEnded, {}, best});
+    events_.push_back({SessionEvent::Kind::kSearchEnded, {}, best});
     arrived_.notify_one();
   }
 
-  Event take() {
+  SessionEvent take() {
     std::unique_lock lock(mutex_);
     arrived_.wait(lock, [this] { return !events_.empty(); });
-    Event event = std::move(events_.front());
+    SessionEvent event = std::move(events_.front());
     events_.pop_front();
     room_.notify_one();
     return event;
   }
-  // Takes the end of the search out of its turn. Requires: it has been put and not taken.
+  // Takes the end of the search before what else is waiting. Requires: it has been put and not taken.
   BestMove take_best() {
     const std::lock_guard lock(mutex_);
     for (auto it = events_.begin();; ++it) {
-      if (it->kind != Event::Kind::kSearchEnded) continue;
+      if (it->kind != SessionEvent::Kind::kSearchEnded) continue;
       BestMove best = std::move(it->best);
       events_.erase(it);
       room_.notify_one();
       return best;
     }
   }
-  // True if one of the waiting events is such that `test(event)`.
+  // True if `test(event)` holds for one of the waiting events.
   template <class Test>
   bool any(Test test) const {
     const std::lock_guard lock(mutex_);
-    for (const Event& event : events_) {
+    for (const SessionEvent& event : events_) {
       if (test(event)) return true;
     }
     return false;
@@ -69,7 +69,7 @@ class Mailbox {
   mutable std::mutex mutex_;
   std::condition_variable arrived_;
   std::condition_variable room_;
-  std::deque<Event> events_;
+  std::deque<SessionEvent> events_;
 };
 
 }  // namespace serai

@@ -8,8 +8,8 @@
 //   kUcci    ranks counted from 0 on ten-rank boards
 //   kUsi     files are numbers from the right, ranks letters from the top, drops R*5e: 7g7f, 5d5df (promoted in place)
 //
-// Only the form of a text is looked at here, never the rules: what does not look like a move is handed on as it is, and
-// the game says what is wrong with it.
+// Only the form of a text matters here, not the rules: what does not look like a move is passed on unchanged, and the
+// game says what is wrong with it.
 #pragma once
 
 #include <string>

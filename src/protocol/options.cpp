@@ -11,8 +11,8 @@ namespace {
 
 enum class Kind : std::uint8_t { kSpin, kCheck, kButton, kVariants, kNetworkFile };
 
-// Which protocols show an option; the others have commands of their own for it, or no use.
-enum Shown : unsigned { kInUci = 1, kInXboard = 2, kInUcci = 4, kInUsi = 8, kInUciLike = 13, kInAll = 15 };
+// Which protocols show an option, a bit for each Dialect; the others have a command of their own for it, or no use.
+enum Shown : unsigned { kInUcci = 4, kInUciLike = 13, kInAll = 15 };
 
 // The value of a check is 0 or 1.
 struct Row {

@@ -1,4 +1,4 @@
-// One console protocol. A Session owns it and hands it every line; it answers through the session.
+// One console protocol. A ProtocolSession owns it and hands it every line; it answers through the session.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace serai {
 
-class Session;
+class ProtocolSession;
 
 class Protocol {
  public:
@@ -28,9 +28,9 @@ class Protocol {
   virtual void on_info(const SearchInfo& info) = 0;
 };
 
-std::unique_ptr<Protocol> make_uci(Session& session);
-std::unique_ptr<Protocol> make_xboard(Session& session);
-std::unique_ptr<Protocol> make_ucci(Session& session);
-std::unique_ptr<Protocol> make_usi(Session& session);
+std::unique_ptr<Protocol> make_uci(ProtocolSession& session);
+std::unique_ptr<Protocol> make_xboard(ProtocolSession& session);
+std::unique_ptr<Protocol> make_ucci(ProtocolSession& session);
+std::unique_ptr<Protocol> make_usi(ProtocolSession& session);
 
 }  // namespace serai

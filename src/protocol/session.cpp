@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
 
-constexpr std::pair<std::string_view, std::unique_ptr<Protocol> (*)(Session&)> kProtocols[] = {
+constexpr std::pair<std::string_view, std::unique_ptr<Protocol> (*)(ProtocolSession&)> kProtocols[] = {
     {"uci", &make_uci}, {"xboard", &make_xboard}, {"ucci", &make_ucci}, {"usi", &make_usi}};
 
 bool is_quit(std::string_view line) {
   return WordReader(line).peek() == "quit";
 }
 
-// What breaks off a bench or a perft; "?" is XBoard's word for it.
+// The commands that interrupt a bench or a perft; "?" is XBoard's.
 bool is_interruption(std::string_view line) {
   const std::string_view word = WordReader(line).peek();
   return word == "stop" || word == "quit" || word == "?";
@@ -32,33 +32,33 @@ std::string bench_line(std::string_view name, std::uint64_t nodes) {
 
 }  // namespace
 
-Session::Session(std::istream& in, std::ostream& out)
+ProtocolSession::ProtocolSession(std::istream& in, std::ostream& out)
     : in_(in), out_(out), protocol_(make_uci(*this)), engine_(variants().front()->id) {
   settings_.variant = variants().front()->id;
   settings_.engine = engine_.options();
 }
 
-Session::~Session() = default;
+ProtocolSession::~ProtocolSession() = default;
 
-void Session::run() {
+void ProtocolSession::run() {
   std::thread reader([this] { read_lines(); });
   for (bool open = true; open;) {
-    const Event event = mailbox_.take();
+    const SessionEvent event = mailbox_.take();
     switch (event.kind) {
-      case Event::Kind::kLine:
+      case SessionEvent::Kind::kLine:
         open = handle(event.line);
         break;
-      case Event::Kind::kLineTooLong:
+      case SessionEvent::Kind::kLineTooLong:
         protocol_->complain(
             {"line-too-long", "A line longer than " + std::to_string(kLongestLine) + " bytes was skipped."});
         break;
-      case Event::Kind::kSearchEnded:
+      case SessionEvent::Kind::kSearchEnded:
         engine_.wait();
         searching_ = false;
         apply_late_settings();
         protocol_->on_best(event.best);
         break;
-      case Event::Kind::kEndOfInput:
+      case SessionEvent::Kind::kEndOfInput:
         open = false;
         break;
     }
@@ -68,24 +68,24 @@ void Session::run() {
 }
 
 // Nothing is read after `quit`, so that the session need not wait for an input that stays open.
-void Session::read_lines() {
+void ProtocolSession::read_lines() {
   std::string line;
   while (true) {
     const LineStatus status = read_line(in_, line, kLongestLine);
     if (status == LineStatus::kEnd) break;
     if (status == LineStatus::kTooLong) {
-      mailbox_.put_line({Event::Kind::kLineTooLong});
+      mailbox_.put_line({SessionEvent::Kind::kLineTooLong});
       continue;
     }
     const bool quit = is_quit(line);
-    mailbox_.put_line({Event::Kind::kLine, line});
+    mailbox_.put_line({SessionEvent::Kind::kLine, line});
     if (is_interruption(line)) interrupt();
     if (quit) return;
   }
-  mailbox_.put_line({Event::Kind::kEndOfInput});
+  mailbox_.put_line({SessionEvent::Kind::kEndOfInput});
 }
 
-bool Session::handle(const std::string& line) {
+bool ProtocolSession::handle(const std::string& line) {
   const std::string_view word = WordReader(line).peek();
   if (word.empty() || word.front() == '#') return true;
   if (word == "quit") return false;
@@ -100,19 +100,19 @@ bool Session::handle(const std::string& line) {
   return true;
 }
 
-void Session::finish() {
+void ProtocolSession::finish() {
   idle_engine();
   protocol_->on_quit();
 }
 
-void Session::say(std::string_view lines) {
+void ProtocolSession::say(std::string_view lines) {
   const std::lock_guard lock(out_mutex_);
   out_ << lines;
   if (lines.empty() || lines.back() != '\n') out_ << '\n';
   out_.flush();
 }
 
-Result<OptionEffect> Session::change_option(std::string_view name, std::string_view value) {
+Result<OptionEffect> ProtocolSession::change_option(std::string_view name, std::string_view value) {
   Settings next = settings_;
   auto effect = set_option(next, name, value);
   if (!effect) return effect;
@@ -142,7 +142,7 @@ Result<OptionEffect> Session::change_option(std::string_view name, std::string_v
   return effect;
 }
 
-void Session::apply_late_settings() {
+void ProtocolSession::apply_late_settings() {
   if (!settings_wait_) return;
   settings_wait_ = false;
   const auto error = engine_.set_options(settings_.engine);
@@ -151,17 +151,17 @@ void Session::apply_late_settings() {
   protocol_->complain(*error);
 }
 
-Engine& Session::idle_engine() {
+Engine& ProtocolSession::idle_engine() {
   while (searching_) protocol_->on_best(end_search());  // XBoard's answer to its own move is to ponder
   return engine_;
 }
 
-void Session::go(const Limits& limits) {
+void ProtocolSession::go(const SearchLimits& limits) {
   searching_ = true;
   engine_.go(limits, *this);
 }
 
-BestMove Session::end_search() {
+BestMove ProtocolSession::end_search() {
   engine_.stop();
   engine_.wait();
   BestMove best = mailbox_.take_best();
@@ -170,41 +170,41 @@ BestMove Session::end_search() {
   return best;
 }
 
-void Session::on_info(const SearchInfo& info) {
+void ProtocolSession::on_info(const SearchInfo& info) {
   protocol_->on_info(info);
 }
 
-void Session::on_best(const BestMove& best) {
+void ProtocolSession::on_best(const BestMove& best) {
   mailbox_.put_best(best);
 }
 
-void Session::say_board(const Game& game) {
+void ProtocolSession::say_board(const Game& game) {
   std::ostringstream out;
   run_show(game, {}, out);
   say(out.str());
 }
 
-void Session::say_evaluation() {
+void ProtocolSession::say_evaluation() {
   say(idle_engine().evaluation());
 }
 
 // Called by the reading thread after it has put the line that asks for it.
-void Session::interrupt() {
+void ProtocolSession::interrupt() {
   interrupted_ = true;
   const std::lock_guard lock(bench_mutex_);
   if (bench_engine_ != nullptr) bench_engine_->stop();
 }
 
-// Only what comes after the present line counts, whether it has been read already or not.
-void Session::begin_interruptible() {
+// Only lines after the present one count, whether or not they have been read already.
+void ProtocolSession::begin_interruptible() {
   idle_engine();
   interrupted_ = false;
-  const bool waits =
-      mailbox_.any([](const Event& e) { return e.kind == Event::Kind::kLine && is_interruption(e.line); });
+  const bool waits = mailbox_.any(
+      [](const SessionEvent& e) { return e.kind == SessionEvent::Kind::kLine && is_interruption(e.line); });
   if (waits) interrupted_ = true;
 }
 
-void Session::say_bench(int depth) {
+void ProtocolSession::say_bench(int depth) {
   begin_interruptible();
   const auto announce = [this](Engine* engine) {
     const std::lock_guard lock(bench_mutex_);
@@ -223,7 +223,7 @@ void Session::say_bench(int depth) {
   say(bench_line("sum", sum));
 }
 
-void Session::say_perft(Dialect dialect, int depth) {
+void ProtocolSession::say_perft(Dialect dialect, int depth) {
   begin_interruptible();
   const Game& root = game();
   std::uint64_t nodes = depth == 0 ? 1 : 0;

@@ -21,10 +21,10 @@
 
 namespace serai {
 
-class Session final : private SearchListener {
+class ProtocolSession final : private SearchListener {
  public:
-  Session(std::istream& in, std::ostream& out);
-  ~Session() override;
+  ProtocolSession(std::istream& in, std::ostream& out);
+  ~ProtocolSession() override;
 
   // Serves until `quit` or the end of input. To be called once.
   void run();
@@ -45,7 +45,7 @@ class Session final : private SearchListener {
 
   bool is_searching() const { return searching_; }
   // Starts a search. Requires: none is running.
-  void go(const Limits& limits);
+  void go(const SearchLimits& limits);
   void stop() { engine_.stop(); }
   void ponder_hit() { engine_.ponder_hit(); }
   // Stops the search and hands its result to the caller instead of the protocol. Requires: one is running.

@@ -9,7 +9,7 @@ namespace {
 
 class UcciProtocol final : public UciProtocol {
  public:
-  explicit UcciProtocol(Session& session) : UciProtocol(session, Dialect::kUcci) {}
+  explicit UcciProtocol(ProtocolSession& session) : UciProtocol(session, Dialect::kUcci) {}
 
   void on_quit() override { session_.say("bye"); }
 
@@ -45,7 +45,7 @@ class UcciProtocol final : public UciProtocol {
   }
   void position_changed() override { banned_.clear(); }
 
-  bool restrict_moves(Limits& limits) const override {
+  bool restrict_moves(SearchLimits& limits) const override {
     if (banned_.empty()) return true;
     std::vector<Move> allowed = limits.search_moves.empty() ? session_.game().legal_moves() : limits.search_moves;
     std::erase_if(allowed, [this](Move m) { return std::find(banned_.begin(), banned_.end(), m) != banned_.end(); });
@@ -65,7 +65,7 @@ class UcciProtocol final : public UciProtocol {
 
 }  // namespace
 
-std::unique_ptr<Protocol> make_ucci(Session& session) {
+std::unique_ptr<Protocol> make_ucci(ProtocolSession& session) {
   return std::make_unique<UcciProtocol>(session);
 }
 

@@ -8,10 +8,9 @@
 namespace serai {
 namespace {
 
-// A mistake in the value must not become a time of zero, which means no time at all.
+// A bad value must not become a time of zero, which would mean no time at all.
 constexpr std::int64_t kLeastTime = 1;
 constexpr std::int64_t kMostTime = std::int64_t{1} << 40;
-constexpr int kDeepestPerft = 50;
 constexpr int kDecided = 20'000;  // the score of a game won by a rule other than mate
 
 // The words after `go` that a number follows.
@@ -23,7 +22,7 @@ constexpr std::string_view kNumbered[] = {"depth",     "nodes",   "movetime",  "
 
 // What the words after `go` say. Clocks are gathered apart, because USI and UCCI give them in parts.
 struct UciProtocol::GoWords {
-  Limits limits;
+  SearchLimits limits;
   std::array<std::optional<std::int64_t>, 2> time;
   std::array<std::int64_t, 2> increment{};
   std::int64_t byoyomi = 0;
@@ -152,7 +151,7 @@ void UciProtocol::position(WordReader& words) {
 
 // Searching.
 
-void UciProtocol::read_search_moves(WordReader& words, Limits& limits) {
+void UciProtocol::read_search_moves(WordReader& words, SearchLimits& limits) {
   while (!words.at_end()) {
     const auto move = read_move(words.peek());
     if (!move) {
@@ -177,12 +176,12 @@ void UciProtocol::set_limit(std::string_view word, std::int64_t number, GoWords&
   const std::int64_t unit = session_.settings().milliseconds ? 1 : 1000;
   const std::int64_t n = std::clamp(number, -kMostTime, kMostTime);
   const auto small = [n](int least, int most) { return static_cast<int>(std::clamp<std::int64_t>(n, least, most)); };
-  Limits& limits = out.limits;
+  SearchLimits& limits = out.limits;
   if (word == "depth") limits.depth = small(1, 1000);
   if (word == "nodes") limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(number, 1));
   if (word == "movetime") limits.movetime_ms = std::max(n, kLeastTime);
   if (word == "mate") limits.mate = small(1, 1000);
-  if (word == "perft") out.perft = small(0, kDeepestPerft);
+  if (word == "perft") out.perft = small(0, Game::kDeepestPerft);
   if (word == "movestogo") limits.moves_to_go = small(0, 10'000);
   if (word == "wtime") out.time[white] = n;
   if (word == "btime") out.time[!white] = n;
@@ -261,8 +260,6 @@ void UciProtocol::on_info(const SearchInfo& info) {
   if (!info.note.empty()) return note(clean_line(info.note));
   std::string out = "info depth " + std::to_string(info.depth) + " seldepth " + std::to_string(info.selective_depth) +
                     " multipv " + std::to_string(info.line) + " score " + score_text(info.score);
-  if (info.score.bound == EngineScore::Bound::kLower) out += " lowerbound";
-  if (info.score.bound == EngineScore::Bound::kUpper) out += " upperbound";
   if (show_chances_) {
     out += " wdl " + std::to_string(info.chances.win) + " " + std::to_string(info.chances.draw) + " " +
            std::to_string(info.chances.loss);
@@ -284,7 +281,7 @@ void UciProtocol::on_best(const BestMove& best) {
   session_.say(best_text(best));
 }
 
-std::unique_ptr<Protocol> make_uci(Session& session) {
+std::unique_ptr<Protocol> make_uci(ProtocolSession& session) {
   return std::make_unique<UciProtocol>(session);
 }
 

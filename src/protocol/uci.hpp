@@ -12,7 +12,8 @@ namespace serai {
 
 class UciProtocol : public Protocol {
  public:
-  explicit UciProtocol(Session& session, Dialect dialect = Dialect::kUci) : session_(session), dialect_(dialect) {}
+  explicit UciProtocol(ProtocolSession& session, Dialect dialect = Dialect::kUci)
+      : session_(session), dialect_(dialect) {}
 
   void greet() override;
   void handle(std::string_view line) override;
@@ -27,7 +28,7 @@ class UciProtocol : public Protocol {
   virtual void set_option(WordReader& words);
   virtual std::string score_text(const EngineScore& score) const;
   virtual std::string best_text(const BestMove& best) const;
-  virtual bool restrict_moves(Limits&) const { return true; }  // false: no move is left to search
+  virtual bool restrict_moves(SearchLimits&) const { return true; }  // false: no move is left to search
   virtual void position_changed() {}
 
   std::string move_text(std::string_view uci) const { return to_dialect(dialect_, session_.game().variant(), uci); }
@@ -35,7 +36,7 @@ class UciProtocol : public Protocol {
   void change_option(std::string_view option, std::string_view value);
   void note(const std::string& text) { session_.say("info string " + text); }
 
-  Session& session_;
+  ProtocolSession& session_;
 
  private:
   struct GoWords;
@@ -44,7 +45,7 @@ class UciProtocol : public Protocol {
   void go(WordReader& words);
   void read_go(WordReader& words, GoWords& out);
   void set_limit(std::string_view word, std::int64_t number, GoWords& out) const;
-  void read_search_moves(WordReader& words, Limits& limits);
+  void read_search_moves(WordReader& words, SearchLimits& limits);
   void say_game_over();
   void say_variant();
   void say_help();

@@ -7,7 +7,7 @@ namespace {
 
 class UsiProtocol final : public UciProtocol {
  public:
-  explicit UsiProtocol(Session& session) : UciProtocol(session, Dialect::kUsi) {}
+  explicit UsiProtocol(ProtocolSession& session) : UciProtocol(session, Dialect::kUsi) {}
 
  private:
   std::string_view name() const override { return "usi"; }
@@ -31,7 +31,7 @@ class UsiProtocol final : public UciProtocol {
 
 }  // namespace
 
-std::unique_ptr<Protocol> make_usi(Session& session) {
+std::unique_ptr<Protocol> make_usi(ProtocolSession& session) {
   return std::make_unique<UsiProtocol>(session);
 }
 

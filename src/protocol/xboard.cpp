@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::int64_t kMostTime = std::int64_t{1} << 40;
 constexpr int kMateScore = 100'000;
-constexpr int kDeepestPerft = 50;
 
 // A time in seconds or minutes that may have a fraction, as milliseconds.
 std::optional<std::int64_t> to_milliseconds(std::string_view text, double unit_ms) {
@@ -37,7 +36,7 @@ bool looks_like_move(std::string_view word) {
 
 }  // namespace
 
-// `protover` and the rest of the dialogue, moves, time, what we know and need not act on.
+// The commands: the dialogue, moves, time, and those we know but need not act on.
 const XboardProtocol::Command XboardProtocol::kCommands[] = {
     {"protover", &XboardProtocol::protover},
     {"new", &XboardProtocol::new_game},
@@ -89,7 +88,7 @@ const XboardProtocol::Command XboardProtocol::kCommands[] = {
     {"nps", nullptr},
 };
 
-XboardProtocol::XboardProtocol(Session& session) : session_(session), game_(session.game().clone()) {
+XboardProtocol::XboardProtocol(ProtocolSession& session) : session_(session), game_(session.game().clone()) {
   start_fen_ = game_->fen();
 }
 
@@ -187,7 +186,7 @@ void XboardProtocol::option(WordReader& words) {
   change_option(text.substr(0, sign), sign == std::string_view::npos ? std::string_view() : text.substr(sign + 1));
 }
 
-// What needs the engine would cost us our move.
+// A command that needs the engine would interrupt our own move.
 bool XboardProtocol::refuse_while_thinking(std::string_view command) {
   if (search_ != Search::kMove) return false;
   session_.say("Error (not while thinking): " + std::string(command));
@@ -212,7 +211,7 @@ void XboardProtocol::perft(WordReader& words) {
   if (refuse_while_thinking("perft")) return;
   drop_search();
   (void)session_.idle_engine().set_position(start_fen_, moves_);
-  const std::int64_t depth = std::clamp<std::int64_t>(to_number(words.next()).value_or(1), 0, kDeepestPerft);
+  const std::int64_t depth = std::clamp<std::int64_t>(to_number(words.next()).value_or(1), 0, Game::kDeepestPerft);
   session_.say_perft(Dialect::kXboard, static_cast<int>(depth));
 }
 
@@ -251,8 +250,8 @@ void XboardProtocol::other_clock(WordReader& words) {
   if (const auto time = to_milliseconds(words.rest(), 10)) other_ms_ = *time;
 }
 
-Limits XboardProtocol::clock_limits(Color us) const {
-  Limits limits;
+SearchLimits XboardProtocol::clock_limits(Color us) const {
+  SearchLimits limits;
   limits.depth = depth_;
   if (move_time_ms_) {
     limits.movetime_ms = std::max<std::int64_t>(*move_time_ms_, 1);
@@ -316,7 +315,7 @@ void XboardProtocol::hint(WordReader&) {
   if (!expected_.empty()) session_.say("Hint: " + text_of(expected_));
 }
 
-std::unique_ptr<Protocol> make_xboard(Session& session) {
+std::unique_ptr<Protocol> make_xboard(ProtocolSession& session) {
   return std::make_unique<XboardProtocol>(session);
 }
 

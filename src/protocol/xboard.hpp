@@ -20,7 +20,7 @@ namespace serai {
 
 class XboardProtocol final : public Protocol {
  public:
-  explicit XboardProtocol(Session& session);
+  explicit XboardProtocol(ProtocolSession& session);
 
   void greet() override {}
   void handle(std::string_view line) override;
@@ -80,19 +80,18 @@ class XboardProtocol final : public Protocol {
   void start_game(std::unique_ptr<Game> game, std::string fen);
   bool say_result();  // true if the game is over
   bool is_pass_to(std::string_view fen) const;
-  void say_setup();
 
   // The search.
   void drop_search();
-  void search(Search purpose, const Limits& limits);
+  void search(Search purpose, const SearchLimits& limits);
   void think_if_due();
-  Limits clock_limits(Color us) const;
+  SearchLimits clock_limits(Color us) const;
   void say_held_pongs();
   bool refuse_while_thinking(std::string_view command);
   void change_option(std::string_view name, std::string_view value);
   std::string text_of(std::string_view uci) const;
 
-  Session& session_;
+  ProtocolSession& session_;
   std::unique_ptr<Game> game_;
   std::string start_fen_;           // empty: the default setup
   std::vector<std::string> moves_;  // of game_, UCI
@@ -102,12 +101,12 @@ class XboardProtocol final : public Protocol {
   std::string expected_;  // the move pondered on, or to be hinted at
   std::vector<std::string> held_pongs_;
 
-  struct Level {
+  struct Tempo {
     int moves = 0;  // of a session; 0: for the whole game
     std::int64_t base_ms = std::int64_t{5} * 60 * 1000;
     std::int64_t increment_ms = 0;
   };
-  Level level_;
+  Tempo level_;
   std::int64_t own_ms_ = level_.base_ms;
   std::int64_t other_ms_ = level_.base_ms;
   std::optional<std::int64_t> move_time_ms_;

@@ -14,7 +14,7 @@ void XboardProtocol::start_game(std::unique_ptr<Game> game, std::string fen) {
 // Searching.
 
 // While pondering the engine's position is one move ahead of the game.
-void XboardProtocol::search(Search purpose, const Limits& limits) {
+void XboardProtocol::search(Search purpose, const SearchLimits& limits) {
   std::vector<std::string> moves = moves_;
   if (purpose == Search::kPonder) moves.push_back(expected_);
   if (const auto error = session_.idle_engine().set_position(start_fen_, moves)) return complain(*error);
@@ -36,7 +36,7 @@ void XboardProtocol::drop_search() {
 void XboardProtocol::think_if_due() {
   if (search_ != Search::kNone || game_->outcome().is_over()) return;
   if (mode_ == Mode::kAnalyse) {
-    Limits limits;
+    SearchLimits limits;
     limits.infinite = true;
     search(Search::kAnalysis, limits);
   } else if (mode_ == Mode::kPlay && game_->turn() == own_color_) {
@@ -64,7 +64,7 @@ void XboardProtocol::play_own(const BestMove& best) {
   const auto ahead = game_->clone();
   ahead->play(*ahead->read_uci(expected_));
   if (ahead->outcome().is_over()) return;
-  Limits limits = clock_limits(own_color_);
+  SearchLimits limits = clock_limits(own_color_);
   limits.ponder = true;
   search(Search::kPonder, limits);
 }

@@ -9,8 +9,8 @@ namespace {
 // The letters of XBoard's pictures, in the order in which a `setup` line lists the pieces; the king is last.
 constexpr std::string_view kPictures = "PNBRQFEACWMOHIJGDVLSUK";
 
-// Every piece gets the picture of its letter; the king's only a royal of which a side has one, because XBoard guards a
-// single king. What finds its picture taken, or has none, gets a free one.
+// Every piece gets the picture of its letter. Only a royal of which a side has one gets the king's picture, because
+// XBoard protects a single king. A piece whose picture is taken or missing gets a free one.
 std::string derived_letters(const VariantInfo& info) {
   std::string white(kPictures.size(), '.');
   const std::string_view start = WordReader(info.setups.front().fen).peek();

@@ -4,13 +4,14 @@
 // short lists of lame steps and vaults with the points on their way. `targets` and `is_attacked` combine them with the
 // line tables.
 //
-// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether it could be after
-// a step of its own, which own pieces may expose it by leaving (they stand between it and a line piece, serve a hop as
-// screen, or block a lame step) and which squares may expose it by being entered (they would give a hop its screen). A
-// move that touches none of these cannot expose it.
+// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether a step of
+// its own might be unsafe, which own pieces may expose it by leaving (they stand between it and a line piece, serve a
+// hop as screen, or block a lame step) and which squares may expose it by being entered (they would give a hop its
+// screen). A move that touches none of these cannot expose it.
 #pragma once
 
 #include <cstdlib>
+#include <memory>
 #include <vector>
 
 #include "rules/board.hpp"
@@ -29,8 +30,7 @@ template <class V>
 constexpr Habits habits_of(PieceType t) {
   Habits h;
   const auto add = [](Mode& m, Mode more) { m = static_cast<Mode>(m | more); };
-  for (std::size_t i = 0; i < V::kArmy[t].walk_count; ++i) {
-    const auto& walk = V::kArmy[t].walks[i];
+  for (const auto& walk : V::kArmy[t].walks) {
     if (walk.gait == Gait::kStep) add(h.step, walk.mode);
     if (walk.gait == Gait::kLame) add(h.lame, walk.mode);
     if (walk.gait == Gait::kVault) add(h.vault, walk.mode);
@@ -90,11 +90,14 @@ class PatternTables {
     PerSquare<Bits> quiet, capture, attackers;
     std::vector<BranchList<Bits>> lame_quiet, lame_capture, lame_to, vault, vault_to;  // per square, or none at all
     PerSquare<Bits> lame_attackers;                                                    // all origins in lame_to
-    PerSquare<Bits> reach;  // all targets on an empty board, screens taken for granted: what a premove may hope for
+    PerSquare<Bits> reach;  // all targets on an empty board, screens taken for granted: what a premove may aim at
   };
 
   PatternTables() {
-    const LineTables<G> lines;  // its own: globals of different headers are initialised in no particular order
+    // Its own copy, because globals of different headers are initialised in no particular order; on the heap, because
+    // it is large.
+    const auto own_lines = std::make_unique<LineTables<G>>();
+    const LineTables<G>& lines = *own_lines;
     for (Color c : {kWhite, kBlack}) {
       for (int t = 0; t < kTypes<V>; ++t) fill(patterns_[c][t], c, V::kArmy[t], lines);
     }
@@ -113,8 +116,7 @@ class PatternTables {
   using Man = typename V::Man;
 
   static void fill(Pattern& p, Color c, const Man& man, const LineTables<G>& lines) {
-    for (std::size_t i = 0; i < man.walk_count; ++i) {
-      const Walk& walk = man.walks[i];
+    for (const Walk& walk : man.walks) {
       if (walk.gait == Gait::kLame) {
         for (auto* lists : {&p.lame_quiet, &p.lame_capture, &p.lame_to}) lists->resize(G::kSquares);
       }
@@ -191,7 +193,7 @@ class PatternTables {
       for (int n = 0; n < G::kSquares; ++n) {
         for (Square to : royal.quiet[n] | royal.capture[n]) {
           for (int t = 0; t < kTypes<V>; ++t) table[n][t] |= hunters_of(patterns_[!c][t], V::kArmy[t], to, lines);
-          if (r == V::kFacing) table[n][r] |= lines.rays(kStraightLines, to);
+          if (r == V::kFacts.facing) table[n][r] |= lines.rays(kStraightLines, to);
         }
       }
     }
@@ -202,8 +204,7 @@ class PatternTables {
     if (!p.vault_to.empty()) {
       for (const auto& b : p.vault_to[target]) out |= b.ends;
     }
-    for (std::size_t i = 0; i < man.walk_count; ++i) {
-      const Walk& walk = man.walks[i];
+    for (const Walk& walk : man.walks) {
       const bool line = walk.gait == Gait::kSlide || walk.gait == Gait::kHop;
       if (line && (walk.mode & kCapture) != 0) out |= lines.rays(walk.lines, target);
     }
@@ -229,19 +230,19 @@ SERAI_INLINE Bits reach_of(const BranchList<Bits>& branches, Bits occupied) {
 template <class M>
 bool is_screen(const M& men, Square s) {
   using V = typename M::Variant;
-  if constexpr (V::kBadScreen != kNoType) {
-    if (men.of(V::kBadScreen).test(s)) return false;
+  if constexpr (V::kFacts.bad_screen != kNoType) {
+    if (men.of(V::kFacts.bad_screen).test(s)) return false;
   }
   return men.occupied().test(s);
 }
 
-// The squares of `hop` that are really in sight: not those behind a piece that is no screen.
+// The squares of `hop` that are really in sight: those behind a piece that cannot be a screen are not.
 template <class M>
 typename M::Bits hop_sight(const M& men, Square s, const Sight<typename M::Variant::Geometry>& sight) {
   using V = typename M::Variant;
   typename V::Bits out = sight.hop;
-  if constexpr (V::kBadScreen != kNoType) {
-    for (Square bad : sight.slide& men.of(V::kBadScreen)) {
+  if constexpr (V::kFacts.bad_screen != kNoType) {
+    for (Square bad : sight.slide& men.of(V::kFacts.bad_screen)) {
       out -= kLineTables<typename V::Geometry>.ray_towards(s, bad);
     }
   }
@@ -275,13 +276,14 @@ SERAI_INLINE typename V::Bits reach_in_mode(const Men<V>& men, Color us, Square 
       out |= hop_sight(men, s, kLineTables<typename V::Geometry>.sight(kHop, s, men.occupied()));
     }
   }
-  if constexpr (M == kCapture && kHop != kNoLines && V::kBadScreen != kNoType) out -= men.of(V::kBadScreen);
+  if constexpr (M == kCapture && kHop != kNoLines && V::kFacts.bad_screen != kNoType)
+    out -= men.of(V::kFacts.bad_screen);
   return out;
 }
 
 }  // namespace detail
 
-// Where a piece of type T and colour `us` on `s` may go, own safety aside.
+// Where a piece of type T and colour `us` on `s` may go, whether or not that leaves its own royals safe.
 template <class V, PieceType T>
 typename V::Bits targets(const Men<V>& men, Color us, Square s) {
   constexpr Habits kH = kHabits<V, T>;
@@ -338,17 +340,17 @@ bool is_attacked(const M& men, Square s, Color by) {
 template <class M>
 bool is_face_off(const M& men) {
   using V = typename M::Variant;
-  if constexpr (V::kFacing == kNoType) {
+  if constexpr (V::kFacts.facing == kNoType) {
     return false;
   } else {
     using G = typename V::Geometry;
-    const auto white = men.of(kWhite, V::kFacing);
-    const auto black = men.of(kBlack, V::kFacing);
+    const auto white = men.of(kWhite, V::kFacts.facing);
+    const auto black = men.of(kBlack, V::kFacts.facing);
     if (white.none() || black.none()) return false;
     const Square a = white.first();
     const Square b = black.first();
-    const bool same_file = V::kFaceOnFile && G::file_of(a) == G::file_of(b);
-    const bool same_rank = V::kFaceOnRank && G::rank_of(a) == G::rank_of(b);
+    const bool same_file = V::kFacts.face_on_file && G::file_of(a) == G::file_of(b);
+    const bool same_rank = V::kFacts.face_on_rank && G::rank_of(a) == G::rank_of(b);
     return (same_file || same_rank) && (kLineTables<G>.between(a, b) & men.occupied()).none();
   }
 }
@@ -459,12 +461,12 @@ Threat<V> threat_to(const Men<V>& men, Color us, PieceType kind, Square royal) {
     }
   });
   threat.hunted = hunting.any();
-  if constexpr (V::kFacing != kNoType) {
+  if constexpr (V::kFacts.facing != kNoType) {
     // The facing royal pins like a slider, but never checks.
-    if (men.of(us, V::kFacing).test(royal) && men.of(them, V::kFacing).any()) {
-      const Square facing = men.of(them, V::kFacing).first();
-      const bool same_file = V::kFaceOnFile && G::file_of(royal) == G::file_of(facing);
-      const bool same_rank = V::kFaceOnRank && G::rank_of(royal) == G::rank_of(facing);
+    if (men.of(us, V::kFacts.facing).test(royal) && men.of(them, V::kFacts.facing).any()) {
+      const Square facing = men.of(them, V::kFacts.facing).first();
+      const bool same_file = V::kFacts.face_on_file && G::file_of(royal) == G::file_of(facing);
+      const bool same_rank = V::kFacts.face_on_rank && G::rank_of(royal) == G::rank_of(facing);
       if (same_file || same_rank) {
         const Bits screens = kLineTables<G>.between(royal, facing) & occupied;
         if (screens.count() == 1) threat.leaving |= screens & own;

@@ -1,5 +1,5 @@
-// What happened before: one entry per position of the game, the first being the start. Used by Game for the game played
-// and by the search for the line it looks at. Not part of Position, which stays a small value.
+// The positions that occurred before: one entry for each, beginning with the start. Game keeps one for the game played,
+// and the search for the line it looks at. It is not part of Position, so that a Position stays a small value.
 #pragma once
 
 #include <vector>
@@ -24,7 +24,7 @@ class History {
   const Entry& operator[](std::size_t i) const { return entries_[i]; }
 
   // From now on a position that recurs after the present one counts as if it had occurred three times: a search need
-  // not go round a circle twice to know it.
+  // not go through a cycle twice to recognise it.
   void begin_search() { search_begin_ = entries_.size(); }
 
   // If the last position has occurred at least three times, the index of the third from the end; else kNever.
@@ -56,7 +56,7 @@ History::Entry entry_for(const Position<V>& before, Move m, const Position<V>& a
   const bool by_pawn =
       m.kind() != MoveKind::kDrop && V::kPawn != kNoType && type_of(before.board.on(m.from())) == V::kPawn;
   return {after.key(), after.is_check(), m.kind() == MoveKind::kPass,
-          (traded && V::kCapturesAreFinal) || (by_pawn && V::kPawnMovesAreFinal)};
+          (traded && kCapturesAreFinal<V>) || (by_pawn && kPawnMovesAreFinal<V>)};
 }
 
 }  // namespace serai

@@ -2,9 +2,9 @@
 //
 // Every line through a square is cut out of the occupancy as a short row of bits, by a shift (rank), by one
 // multiplication per word (file: gathers a column into a row) or by another (diagonal: sums rows whose columns are
-// disjoint). A table indexed by the place on the row and the inner bits of the occupancy then answers both questions
-// a line piece asks: how far it slides, and what lies beyond the first piece. All tables of a 9x10 board together take
-// about 15 KB and stay in the first-level cache; no special processor instruction is needed.
+// disjoint). A table indexed by the place on the row and the inner bits of the occupancy then tells both things
+// that a line piece needs: how far it slides, and what lies beyond the first piece. All tables of a 9x10 board together
+// take about 15 KB and stay in the first-level cache; no special processor instruction is needed.
 #pragma once
 
 #include <cstddef>

@@ -29,6 +29,12 @@ class Move {
   static constexpr Move castling(Square from, Square to) { return {MoveKind::kCastling, from, to, 0}; }
   static constexpr Move en_passant(Square from, Square to) { return {MoveKind::kEnPassant, from, to, 0}; }
   static constexpr Move pass(Square at) { return {MoveKind::kPass, at, at, 0}; }
+  // The move whose bits() these are.
+  static constexpr Move from_bits(std::uint32_t bits) {
+    Move m{};
+    m.bits_ = bits;
+    return m;
+  }
 
   constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 24); }
   constexpr Square from() const { return static_cast<Square>(bits_ >> 8); }

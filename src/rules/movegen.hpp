@@ -1,8 +1,9 @@
 // Legal moves.
 //
-// One generator serves all games. For every piece it computes the set of destinations, finds by the threats to the own
-// royals which of them could be unsafe, tries those out one by one on a copy of the sets, and hands the rest over as
-// they are. Most moves are never tried. The receiver (a Sink) either lists moves or merely counts the sets.
+// One generator serves all games. For every piece it computes the set of destinations and uses the threats to its own
+// royals to find which of them could be unsafe. It tries those out one by one on a view of the board after the move;
+// the rest are legal without a test. Most moves are never tried. The receiver (a Sink) either lists moves or merely
+// counts the sets.
 #pragma once
 
 #include "rules/captors.hpp"
@@ -22,7 +23,7 @@ class ListSink {
   template <class V>
   void promotions(Square from, typename V::Bits to) {
     for (Square s : to) {
-      for (PieceType t : V::kPromotions) list_.add(Move::promotion(from, s, t));
+      for (PieceType t : V::kFacts.promotions) list_.add(Move::promotion(from, s, t));
     }
   }
   template <class Bits>
@@ -46,7 +47,7 @@ class CountSink {
   }
   template <class V>
   void promotions(Square, typename V::Bits to) {
-    count_ += static_cast<std::uint64_t>(to.count()) * V::kPromotions.size();
+    count_ += static_cast<std::uint64_t>(to.count()) * V::kFacts.promotions.size();
   }
   template <class Bits>
   void drops(PieceType, Bits to) {
@@ -59,7 +60,7 @@ class CountSink {
   std::uint64_t count_ = 0;
 };
 
-// True when the board is one that `us` may leave behind: own royals safe as the game wants it, no face-off.
+// True when `us` may leave the board like this: its royals are as safe as the game demands, and there is no face-off.
 template <class M>
 bool is_safe(const M& men, Color us) {
   using V = typename M::Variant;
@@ -68,10 +69,10 @@ bool is_safe(const M& men, Color us) {
   if (royals.none()) return true;
   for (Square s : royals) {
     const bool attacked = is_attacked(men, s, !us);
-    if (attacked && V::kRoyalRule == RoyalRule::kEach) return false;
-    if (!attacked && V::kRoyalRule == RoyalRule::kLast) return true;
+    if (attacked && V::kFacts.royal_rule == RoyalRule::kEach) return false;
+    if (!attacked && V::kFacts.royal_rule == RoyalRule::kLast) return true;
   }
-  return V::kRoyalRule == RoyalRule::kEach;
+  return V::kFacts.royal_rule == RoyalRule::kEach;
 }
 
 // The sets after `m`, without anything else. Requires: m is pseudo-legal and not castling.
@@ -100,6 +101,14 @@ bool is_legal_when_tried(const Position<V>& pos, Move m) {
     return true;
 }
 
+template <class V>
+bool can_capture_en_passant(const Position<V>& pos) {
+  for (Square from : pawn_capturers<V>(pos.turn, pos.en_passant) & pos.board.of(pos.turn, V::kPawn)) {
+    if (is_legal_when_tried(pos, Move::en_passant(from, pos.en_passant))) return true;
+  }
+  return false;
+}
+
 // Which moves to generate. Noisy are captures and promotions, quiet all others; a search that finds a good noisy move
 // never asks for the quiet ones. Checks are those of the quiet moves by which the moving piece itself may give check.
 enum class Part : std::uint8_t { kAll, kNoisy, kQuiet, kChecks };
@@ -112,7 +121,7 @@ class Generator {
 
   explicit Generator(const Position<V>& pos) : pos_(pos), men_(pos.board.men()), us_(pos.turn) {
     if constexpr (requires { V::is_restrained(pos); }) doubt_all_ = V::is_restrained(pos);
-    if constexpr (V::kRoyalRule == RoyalRule::kEach) {
+    if constexpr (V::kFacts.royal_rule == RoyalRule::kEach) {
       for (const Threat<V>* t = pos.threats_begin(); t != pos.threats_end(); ++t) {
         doubt_all_ |= t->attacked;
         leaving_ |= t->leaving | Bits::of(t->royal).only_if(t->hunted || t->attacked);
@@ -129,8 +138,8 @@ class Generator {
     if constexpr (requires { V::is_over(pos_); }) {
       if (V::is_over(pos_)) return;
     }
-    if constexpr (V::kHands) {
-      if constexpr (requires { V::must_drop(); }) {
+    if constexpr (kHands<V>) {
+      if constexpr (V::kFacts.must_drop) {
         CountSink<true> any;
         generate_drops<Part::kAll>(any);
         if (any.is_full()) {
@@ -199,7 +208,7 @@ class Generator {
       for (Square from : ours) {
         if (sink.is_full()) return;
         Bits to = targets<V, t>(men_, us_, from);
-        if constexpr (t == V::kPawn && V::kPromotions.size() > 0) {
+        if constexpr (t == V::kPawn && V::kFacts.promotions.size() > 0) {
           const Bits last = kLastRank[us_];
           if constexpr (kNoisy) sink.template promotions<V>(from, safe(from, to & last));
           to -= last;
@@ -207,8 +216,8 @@ class Generator {
         sink.moves(from, safe(from, to & wanted));
       }
     });
-    if constexpr (V::kEnPassant && kNoisy) generate_en_passant(sink, movable);
-    if constexpr (V::kCastlings.size() > 0 && kQuiet) generate_castlings(sink, movable);
+    if constexpr (V::kFacts.en_passant && kNoisy) generate_en_passant(sink, movable);
+    if constexpr (V::kFacts.castlings.size() > 0 && kQuiet) generate_castlings(sink, movable);
     if constexpr (kNoisy && requires { V::promotions(pos_, *this, sink); }) V::promotions(pos_, *this, sink);
     if constexpr (kQuiet && requires { V::pass_square(pos_); }) {
       if (const Square s = V::pass_square(pos_); s != kNoSquare) sink.one(Move::pass(s));
@@ -227,8 +236,8 @@ class Generator {
   template <class Sink>
   void generate_castlings(Sink& sink, Bits movable) const {
     if (pos_.rights == 0 || pos_.is_check()) return;
-    for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
-      const Castling& c = V::kCastlings[i];
+    for (std::size_t i = 0; i < V::kFacts.castlings.size(); ++i) {
+      const Castling& c = V::kFacts.castlings[i];
       if ((pos_.rights >> i & 1) == 0 || c.color != us_ || !movable.test(c.king_from)) continue;
       if ((kLineTables<G>.between(c.king_from, c.rook_from) & men_.occupied()).any()) continue;
       const MenAfter<V> crossing(men_, Bits::of(c.king_from), us_, c.king, Bits::of(c.crossed()));
@@ -244,7 +253,7 @@ class Generator {
 
   // In check: the destinations at which a move from `from` (kNoSquare: a drop) may end it. Otherwise all.
   SERAI_INLINE Bits answers(Square from) const {
-    if constexpr (V::kRoyalRule == RoyalRule::kEach) {
+    if constexpr (V::kFacts.royal_rule == RoyalRule::kEach) {
       return !doubt_all_ || (from != kNoSquare && (leaving_ | royals_).test(from)) ? kAll : answers_;
     } else {
       if (!pos_.is_check()) return kAll;
@@ -260,7 +269,7 @@ class Generator {
 
   // The destinations at which a move from `from` (kNoSquare: a drop) could leave the royals unsafe.
   Bits doubtful(Square from) const {
-    if constexpr (V::kRoyalRule == RoyalRule::kEach) {
+    if constexpr (V::kFacts.royal_rule == RoyalRule::kEach) {
       return doubt_all_ || (from != kNoSquare && leaving_.test(from)) ? kAll : entering_;
     } else {
       // A move is unsafe only if it leaves every royal attacked.
@@ -288,7 +297,7 @@ class Generator {
   const Position<V>& pos_;
   const Men<V>& men_;
   Color us_;
-  // Under RoyalRule::kEach: what the threats to all royals come to.
+  // Under RoyalRule::kEach: the threats to all royals combined.
   bool doubt_all_ = false;
   Bits leaving_, entering_, royals_;
   Bits answers_ = kAll;
@@ -322,7 +331,7 @@ bool is_legal(const Position<V>& pos, Move m) {
   if (!on_board) return false;
   bool plain = m.kind() == MoveKind::kNormal;
   if constexpr (requires { V::movable(pos); }) plain = plain && V::movable(pos).test(m.from());
-  if constexpr (requires { V::must_drop(); }) plain = plain && pos.hands.total(pos.turn) == 0;
+  if constexpr (V::kFacts.must_drop) plain = plain && pos.hands.total(pos.turn) == 0;
   if constexpr (requires { V::is_over(pos); }) plain = plain && !V::is_over(pos);
   if (!plain) {  // rare kinds: look for it
     MoveList list;
@@ -334,7 +343,8 @@ bool is_legal(const Position<V>& pos, Move m) {
   }
   const Piece mover = pos.board.on(m.from());
   if (mover == kEmpty || color_of(mover) != pos.turn) return false;
-  if (type_of(mover) == V::kPawn && V::kPromotions.size() > 0 && G::relative_rank(pos.turn, m.to()) == G::kRanks - 1) {
+  if (type_of(mover) == V::kPawn && V::kFacts.promotions.size() > 0 &&
+      G::relative_rank(pos.turn, m.to()) == G::kRanks - 1) {
     return false;
   }
   typename V::Bits to;

@@ -38,15 +38,44 @@ Outcome stalemate_loses(const Ending<V>& e) {
   return !e.has_moves && !e.pos.is_check() ? Outcome::win(!e.pos.turn, Reason::kStalemate) : Outcome::open();
 }
 
-// 100 plies by the position's clock.
+// True when the clock has reached the move limit of the game.
+template <class V>
+bool is_at_move_limit(const Ending<V>& e) {
+  static_assert(V::kFacts.move_limit > 0, "this game has no move limit: see Facts::move_limit");
+  return e.pos.clock >= V::kFacts.move_limit;
+}
+
 template <class V>
 Outcome move_limit_draws(const Ending<V>& e) {
-  return e.pos.clock >= 100 ? Outcome::draw(Reason::kMoveLimit) : Outcome::open();
+  return is_at_move_limit(e) ? Outcome::draw(Reason::kMoveLimit) : Outcome::open();
 }
 
 template <class V>
 Outcome repetition_draws(const Ending<V>& e) {
   return e.history.third_occurrence() != History::kNever ? Outcome::draw(Reason::kRepetition) : Outcome::open();
+}
+
+// True when every move of `c` after position `first` of the history passes the test `is`.
+template <class V, class Test>
+bool every_move(const Ending<V>& e, std::size_t first, Color c, Test is) {
+  const std::size_t last = e.history.size() - 1;
+  for (std::size_t i = last; i > first; --i) {
+    const Color mover = (last - i) % 2 == 0 ? !e.pos.turn : e.pos.turn;
+    if (mover == c && !is(e.history[i])) return false;
+  }
+  return true;
+}
+
+// Once a position has occurred three times: if one side, and only one, has given check with every move since the first
+// occurrence, it loses.
+template <class V>
+Outcome perpetual_check_loses(const Ending<V>& e) {
+  const std::size_t first = e.history.third_occurrence();
+  if (first == History::kNever) return Outcome::open();
+  const auto checks = [](const History::Entry& h) { return h.gave_check; };
+  const bool white = every_move(e, first, kWhite, checks);
+  const bool black = every_move(e, first, kBlack, checks);
+  return white != black ? Outcome::win(white ? kBlack : kWhite, Reason::kPerpetualCheck) : Outcome::open();
 }
 
 // The side whose move completed the third occurrence loses.
@@ -58,7 +87,7 @@ Outcome repetition_loses(const Ending<V>& e) {
 
 }  // namespace ends
 
-// How the game stands. `has_moves` must be has_legal_move(pos); a search that knows it already need not ask again.
+// How the game stands. `has_moves` must be has_legal_move(pos); a search passes what it already knows.
 template <class V>
 Outcome outcome(const Position<V>& pos, const History& history, bool has_moves) {
   const Ending<V> e{pos, history, has_moves};

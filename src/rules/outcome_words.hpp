@@ -1,4 +1,4 @@
-// The reasons of outcomes in words for people.
+// The reasons of outcomes, in words.
 #pragma once
 
 #include "rules/outcome_types.hpp"

@@ -20,7 +20,7 @@ std::uint64_t perft(const Position<V>& pos, int depth) {
   return n;
 }
 
-// The same until `cancelled` is set: then less. It is looked at every few milliseconds.
+// The same, but once `cancelled` is set it ends within milliseconds, with a count that is too small.
 template <class V>
 std::uint64_t perft(const Position<V>& pos, int depth, const std::atomic<bool>& cancelled) {
   if (depth <= 3) return perft(pos, depth);

@@ -12,12 +12,11 @@
 // Offsets and zones are given as White sees them; for Black ranks are mirrored.
 #pragma once
 
-#include <cstddef>
-#include <initializer_list>
 #include <string_view>
 
 #include "rules/bitboard.hpp"
 #include "rules/lines.hpp"
+#include "rules/small_list.hpp"
 
 namespace serai {
 
@@ -29,16 +28,7 @@ struct Offset {
   std::int8_t rank;
 };
 
-struct Offsets {
-  std::array<Offset, 8> list{};
-  int count = 0;
-
-  constexpr Offsets(std::initializer_list<Offset> offsets) {
-    for (Offset o : offsets) list[count++] = o;
-  }
-  constexpr const Offset* begin() const { return list.data(); }
-  constexpr const Offset* end() const { return list.data() + count; }
-};
+using Offsets = SmallList<Offset, 8>;
 
 constexpr Offsets kStraight{{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
 constexpr Offsets kDiagonal{{1, 1}, {-1, -1}, {1, -1}, {-1, 1}};
@@ -108,16 +98,14 @@ struct Words {
 
 template <class G>
 struct Man {
-  static constexpr std::size_t kMaxWalks = 5;
-
   std::string_view fen;  // as FEN and drops write it, upper case: "K", or "+G" for a promoted form
   char letter;           // as moves are written for people
   Words name;
   int points = 0;  // what a capture or a count of points is worth, where the game has points
   bool royal = false;
   Owner owner = Owner::kBoth;
-  std::array<Walk<G>, kMaxWalks> walks{};
-  std::size_t walk_count = 0;
+  SmallList<Walk<G>, 5> walks{};
+  std::array<std::string_view, 2> characters{};  // on the piece, by colour; empty where the game names none
 
   constexpr Man worth(int value) const {
     Man m = *this;
@@ -132,6 +120,11 @@ struct Man {
   constexpr Man only(Owner side) const {
     Man m = *this;
     m.owner = side;
+    return m;
+  }
+  constexpr Man marked(std::string_view white, std::string_view black) const {
+    Man m = *this;
+    m.characters = {white, black};
     return m;
   }
 };

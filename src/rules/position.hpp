@@ -1,5 +1,5 @@
-// A position: board, hands, turn, rights, counters and the game's own state. No history: what earlier positions matter
-// for (repetition, perpetual check) lives in History.
+// A position: board, hands, turn, rights, counters and the game's own state. It has no history: History keeps the
+// earlier positions that repetition and perpetual check need.
 //
 // A Position is a value. `after(move)` makes a new one and leaves the old as it was, so there is no undo to get wrong.
 // It carries the threats to the royals of the side to move, which every legality question starts from.
@@ -21,7 +21,7 @@ template <class V>
 class Hands {
  public:
   int count(Color c, PieceType t) const {
-    if constexpr (V::kHands)
+    if constexpr (kHands<V>)
       return counts_[c][t];
     else
       return 0;
@@ -32,13 +32,20 @@ class Hands {
     return n;
   }
   void add(Color c, PieceType t, int n = 1) {
-    if constexpr (V::kHands) counts_[c][t] = static_cast<std::uint8_t>(counts_[c][t] + n);
+    if constexpr (kHands<V>) counts_[c][t] = static_cast<std::uint8_t>(counts_[c][t] + n);
   }
   friend bool operator==(const Hands&, const Hands&) = default;
 
  private:
-  std::array<std::array<std::uint8_t, V::kHands ? V::kArmy.size() : 0>, 2> counts_{};
+  std::array<std::array<std::uint8_t, kHands<V> ? V::kArmy.size() : 0>, 2> counts_{};
 };
+
+template <class V>
+class Position;
+
+// True when a pawn may legally capture on the en passant square. Defined in rules/movegen.hpp.
+template <class V>
+bool can_capture_en_passant(const Position<V>& pos);
 
 template <class V>
 class Position {
@@ -46,14 +53,15 @@ class Position {
   using Bits = typename V::Bits;
   using G = typename V::Geometry;
   static constexpr std::size_t kMostRoyals = 2;
-  static constexpr int kClockMatters = 90;  // from here on the move limit of 100 plies is near
 
   Board<V> board;
   Hands<V> hands;
   Color turn = kWhite;
-  std::uint8_t rights = 0;        // bit i: V::kCastlings[i] is still allowed
-  Square en_passant = kNoSquare;  // the square a pawn just crossed, if an enemy pawn stands ready to capture there
-  int clock = 0;                  // plies since the last move that resets it
+  std::uint8_t rights = 0;  // bit i: V::kFacts.castlings[i] is still allowed
+  // The square a pawn just crossed, if an enemy pawn stands ready to capture there (and may legally do so, where
+  // Facts::en_passant_must_be_legal).
+  Square en_passant = kNoSquare;
+  int clock = 0;  // plies since the last move that resets it
   int move_number = 1;
   typename V::State state{};
 
@@ -66,7 +74,7 @@ class Position {
   bool is_check() const {
     int attacked = 0;
     for (int i = 0; i < royal_count_; ++i) attacked += threats_[i].attacked ? 1 : 0;
-    return V::kRoyalRule == RoyalRule::kEach ? attacked > 0 : attacked > 0 && attacked == royal_count_;
+    return V::kFacts.royal_rule == RoyalRule::kEach ? attacked > 0 : attacked > 0 && attacked == royal_count_;
   }
 
   // The royals of the side to move that are attacked, check or not.
@@ -89,13 +97,12 @@ class Position {
   }
   Key search_key() const {
     Key k = key();
-    if (clock >= kClockMatters) k ^= ZobristTables<V>::clock(clock);
+    if (clock >= kClockMatters<V>) k ^= ZobristTables<V>::clock(clock);
     if constexpr (requires { V::future(*this); }) k ^= V::future(*this);
     return k;
   }
 
-  // search_key() after `m` for most moves, some other number for the rest: enough to fetch from memory what will be
-  // looked up there.
+  // search_key() after `m` for most moves, and some other number for the rest: good enough to prefetch the table entry.
   Key likely_key_after(Move m) const {
     Key k = search_key() ^ ZobristTables<V>::black_to_move();
     const auto in_hand = [this](PieceType t, int n) {
@@ -168,6 +175,13 @@ class Position {
   PieceType capture(Square s);
   void update_rights(Move m);
   void update_en_passant(Move m, bool by_pawn);
+  void drop_illegal_en_passant() {
+    if constexpr (V::kFacts.en_passant_must_be_legal) {
+      if (en_passant == kNoSquare || can_capture_en_passant(*this)) return;
+      key_ ^= ZobristTables<V>::en_passant(en_passant);
+      en_passant = kNoSquare;
+    }
+  }
 
   Key key_ = 0;
   std::array<Threat<V>, kMostRoyals> threats_;
@@ -210,11 +224,11 @@ PieceType Position<V>::capture(Square s) {
 
 template <class V>
 void Position<V>::update_rights(Move m) {
-  if constexpr (V::kCastlings.size() > 0) {
+  if constexpr (V::kFacts.castlings.size() > 0) {
     if (rights == 0) return;
     unsigned kept = rights;
-    for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
-      const Castling& c = V::kCastlings[i];
+    for (std::size_t i = 0; i < V::kFacts.castlings.size(); ++i) {
+      const Castling& c = V::kFacts.castlings[i];
       if (m.from() == c.king_from || m.from() == c.rook_from || m.to() == c.rook_from) kept &= ~(1U << i);
     }
     key_ ^= ZobristTables<V>::rights(rights) ^ ZobristTables<V>::rights(kept);
@@ -224,7 +238,7 @@ void Position<V>::update_rights(Move m) {
 
 template <class V>
 void Position<V>::update_en_passant(Move m, bool by_pawn) {
-  if constexpr (V::kEnPassant) {
+  if constexpr (V::kFacts.en_passant) {
     key_ ^= ZobristTables<V>::en_passant(en_passant);
     en_passant = kNoSquare;
     const int ranks = G::rank_of(m.to()) - G::rank_of(m.from());
@@ -252,8 +266,8 @@ Position<V> Position<V>::after(Move m) const {
     case MoveKind::kPass:
       break;
     case MoveKind::kCastling:
-      if constexpr (V::kCastlings.size() > 0) {
-        for (const Castling& c : V::kCastlings) {
+      if constexpr (V::kFacts.castlings.size() > 0) {
+        for (const Castling& c : V::kFacts.castlings) {
           if (c.king_from != m.from() || c.king_to != m.to()) continue;
           next.put(next.take(c.king_from), c.king_to);
           next.put(next.take(c.rook_from), c.rook_to);
@@ -278,7 +292,8 @@ Position<V> Position<V>::after(Move m) const {
   // 2. Rights and counters.
   if (m.kind() != MoveKind::kDrop) next.update_rights(m);
   next.update_en_passant(m, by_pawn);
-  const bool resets = captured != kNoType || m.kind() == MoveKind::kDrop || (by_pawn && V::kPawnMovesResetClock);
+  const bool resets =
+      captured != kNoType || m.kind() == MoveKind::kDrop || (by_pawn && V::kFacts.pawn_moves_reset_clock);
   next.clock = resets ? 0 : clock + 1;
   next.move_number += us == kBlack ? 1 : 0;
 
@@ -286,6 +301,7 @@ Position<V> Position<V>::after(Move m) const {
   next.turn = !us;
   next.key_ ^= ZobristTables<V>::black_to_move();
   next.find_threats();
+  next.drop_illegal_en_passant();
   if constexpr (requires { V::advance(next, *this, m, captured); }) V::advance(next, *this, m, captured);
   return next;
 }

@@ -1,36 +1,43 @@
 // What a rule book is made of.
 //
-// A variant is a tag type V derived from RuleBook<G>. It states its facts as constexpr members, each citing the section
-// of docs/rules/<id>.md it comes from, and overrides only those defaults below that differ. What differs in kind rather
-// than quantity is a hook: a static member function that the templates look for by `requires` and call when it is
-// there.
+// A variant is a tag type V derived from RuleBook<G>. Each statement cites the section of docs/rules/<id>.md it comes
+// from. A rule book consists of members and hooks.
 //
-// Every V states: kId, kPage, kName, kColors, kArmy (an array of Man), kPawn (the index of the pawn, or kNoType),
-// kSetups (ids and FENs, the default first), ends() (the tests for the end of the game, in order), validate(pos) (what
-// a FEN may not show) and meters(pos, out) (the counters to show).
+// Members that every V has:
+//   kId, kPage, kName, kOtherNames, kColors   its names; kPage is the page under docs/rules
+//   kArmy, kPawn                the pieces (an array of Man), and the index of the pawn, or kNoType
+//   kSetups                     the starts (an array of StartPosition), the default first
+//   kFacts                      what differs in quantity: a Facts, naming only what differs from its defaults
+//   ends()                      the tests for the end of the game, in order: std::array{&first, &second, ...}
+//   validate(pos)               what a FEN may not show: std::optional<Error>
+//   meters(pos, out)            the counters to show: appends to a std::vector<Meter>
 //
-// Hooks, all optional (pos is a Position<V>):
-//   State                                  what a position carries beyond the usual; advance() keeps it up to date
-//   advance(next, pos, move, captured)     called last when a move has been made
-//   is_over(pos)                           the last move ended the game on the board: there are no moves
-//   drop_zone(color, type)                 where a piece in hand may go (with kHands)
-//   must_drop()                            who can drop must
-//   hand_type(type)                        captured pieces join the capturer's hand as this type
-//   promotions(pos, generator, sink)       promotions other than those of pawns reaching the last rank
-//   pass_square(pos)                       where the side to move may pass, or kNoSquare
-//   movable(pos)                           the pieces whose turn it is; if none of them can move, all may
-//   is_restrained(pos), allows(pos, men)   an extra legality test, and when every move must be put to it
-//   identity(pos), future(pos)             further parts of key() and of search_key()
-//   read_state(setup, pos), write_state(pos, setup)   the game's own fields of a FEN
-//   claims(pos, legal, out), can_win(pos, color)      what may be claimed; who can still win
-//   kFlag, flag(pos)                       a question about the position that only this game asks
-//   kTeams                                 the names of the partners (with four seats)
-//   premoves(pos, from), why_no_promotion(pos, from, to)   for the player: hopes, and why they fail
-//   character(color, type)                 the character on a piece; the game is then written in points
-//   (notation/numeric)
+// Hooks for what differs in kind. All are optional static member functions; pos is a const Position<V>&:
+//   void advance(next, pos, move, captured)  brings State (what a position carries beyond the usual) up to date; called
+//                                            last when a move has been made
+//   bool is_over(pos)                        the last move ended the game on the board, so there are no moves
+//   Bits drop_zone(color, type)              where a piece in hand may be dropped; makes the game one with hands
+//   PieceType hand_type(type)                captured pieces join the capturer's hand as this type
+//   void promotions(pos, generator, sink)    promotions other than those of pawns that reach the last rank
+//   Square pass_square(pos)                  where the side to move may pass, or kNoSquare
+//   Bits movable(pos)                        the pieces whose turn it is; if none of them can move, all may
+//   bool is_restrained(pos)                  whether every move must pass the extra test `allows`
+//   bool allows(pos, men)                    that test, of the board after the move
+//   Error why_not_allowed(pos)               why `allows` refused a move
+//   Key identity(pos), Key future(pos)       further parts of key() and of search_key()
+//   std::optional<Error> read_state(setup, pos), void write_state(pos, setup)   the game's own fields of a FEN
+//   void claims(pos, legal, out)             what the side to move may claim
+//   bool can_win(pos, color)                 whether the side can still win by any sequence of moves
+//   bool flag(pos)                           the answer to the question named by Facts::flag
+//   Bits premoves(pos, from)                 targets of premoves beyond those the piece's walks reach
+//   Error why_no_promotion(pos, from, to)    why a promotion that `promotions` did not offer is not legal
+//
+// Mistakes do not compile: rules/rulebook_check.hpp tests every member and hook, and a fact that does not exist cannot
+// be named in kFacts.
 #pragma once
 
-#include <span>
+#include <limits>
+#include <utility>
 
 #include "rules/piece.hpp"
 
@@ -69,9 +76,52 @@ struct Alias {
   std::string_view fen;  // as we do
 };
 
+using OtherNames = SmallList<std::string_view, 4>;  // other programs' names for a game, lower case
+
 enum class RoyalRule : std::uint8_t {
   kEach,  // no royal may be left under attack; an attack on any is check
   kLast,  // at least one royal must stay safe; only an attack on all of them is check
+};
+
+// How moves are written for people.
+enum class MoveStyle : std::uint8_t {
+  kLetters,  // Nf3, exd5 (notation/san)
+  kPoints,   // R01-71 (notation/numeric)
+};
+
+// What differs in quantity between games, with the defaults of most. A rule book names only what differs, in this
+// order:
+//
+//   static constexpr Facts kFacts{.en_passant = true, .pawn_moves_reset_clock = true};
+struct Facts {
+  // Royals.
+  RoyalRule royal_rule = RoyalRule::kEach;
+  PieceType facing = kNoType;  // royals of this type may not face each other
+  bool face_on_file = false;   // on an open file
+  bool face_on_rank = false;   // on an open rank
+
+  // Moves.
+  PieceType bad_screen = kNoType;         // no hop over this type, and no hop captures it
+  bool must_drop = false;                 // a side that can drop a piece must do so
+  bool en_passant = false;                // after a pawn's double step
+  bool en_passant_must_be_legal = false;  // the square counts only if a capture there is legal; else if one is in reach
+  SmallList<Castling, 4> castlings{};
+  SmallList<PieceType, 8> promotions{};  // of pawns, on the last rank, compulsory
+
+  // The clock: plies since a capture, a drop or (if so stated) a pawn move.
+  int move_limit = 100;  // the game ends when the clock reaches it (see namespace ends); 0: never
+  bool pawn_moves_reset_clock = false;
+
+  // Text.
+  bool fourth_field_is_state = false;  // the fourth FEN field is the game's own, not en passant
+  MoveStyle move_style = MoveStyle::kLetters;
+  SmallList<Alias, 4> aliases{};
+  Likeness likeness{};
+
+  // Players.
+  SmallList<Choice, 2> choices{};          // made before the first move, in this order
+  SmallList<std::string_view, 2> teams{};  // the names of the two partners of a side: four seats
+  std::string_view flag{};                 // a question about the position that only this game asks
 };
 
 template <class G>
@@ -84,27 +134,6 @@ struct RuleBook {
     friend constexpr bool operator==(const State&, const State&) = default;
   };
 
-  // Defaults: what most games do not have.
-  static constexpr RoyalRule kRoyalRule = RoyalRule::kEach;
-  static constexpr bool kFaceOnFile = false;  // the royals of type kFacing may not face each other on an open file
-  static constexpr bool kFaceOnRank = false;  // nor on an open rank
-  static constexpr PieceType kFacing = kNoType;
-  static constexpr PieceType kBadScreen = kNoType;  // no hop over this type, and no hop captures it
-  static constexpr bool kHands = false;             // pieces can be dropped from the hand
-  static constexpr bool kEnPassant = false;         // after a pawn's double step
-  static constexpr std::array<Castling, 0> kCastlings{};
-  static constexpr std::array<PieceType, 0> kPromotions{};  // of pawns, on the last rank, compulsory
-  static constexpr std::array<Alias, 0> kAliases{};
-  static constexpr bool kPawnMovesResetClock = false;
-  static constexpr bool kPawnMovesAreFinal = true;    // a pawn never returns, so no earlier position can recur
-  static constexpr bool kCapturesAreFinal = true;     // false where captured pieces return to the board
-  static constexpr bool kFourthFieldIsState = false;  // the fourth FEN field is the game's own, not en passant
-  static constexpr Likeness kLikeness{};
-  static constexpr int kSeats = 2;
-  static constexpr bool kHasPoints = false;
-  static constexpr std::array<std::string_view, 0> kOtherNames{};  // other programs' names for the game, lower case
-  static constexpr std::array<Choice, 0> kChoices{};               // picked before the first move, in this order
-
   // The vocabulary, bound to this board.
   static constexpr Walk step(Offsets offsets) { return {Gait::kStep, offsets}; }
   static constexpr Walk lame(Offsets offsets) { return {Gait::kLame, offsets}; }
@@ -113,10 +142,12 @@ struct RuleBook {
   static constexpr Walk hop(Lines lines) { return {Gait::kHop, {}, lines}; }
   static constexpr Man man(std::string_view fen, char letter, Words name, std::initializer_list<Walk> walks) {
     Man m{fen, letter, name};
-    for (const Walk& w : walks) m.walks[m.walk_count++] = w;
+    for (const Walk& w : walks) m.walks.add(w);
     return m;
   }
 };
+
+// What follows from a rule book.
 
 // The number of piece types of a game.
 template <class V>
@@ -131,6 +162,60 @@ constexpr int royal_index(PieceType t) {
 }
 template <class V>
 constexpr int kRoyalTypes = royal_index<V>(kTypes<V>);
+
+// Pieces can be dropped from the hand.
+template <class V>
+constexpr bool kHands = requires(Color c, PieceType t) {
+  V::drop_zone(c, t);
+};
+
+// Captured pieces never return to the board, so no earlier position can recur after a capture.
+template <class V>
+constexpr bool kCapturesAreFinal = !requires(PieceType t) {
+  V::hand_type(t);
+};
+
+// A pawn never returns to where it was, so no earlier position can recur after its move: every walk leads forward.
+template <class V>
+constexpr bool kPawnMovesAreFinal = [] {
+  if constexpr (V::kPawn != kNoType) {
+    for (const auto& walk : V::kArmy[V::kPawn].walks) {
+      if (walk.lines != kNoLines) return false;
+      for (Offset o : walk.offsets) {
+        if (o.rank <= 0) return false;
+      }
+    }
+  }
+  return true;
+}();
+
+// Pieces are worth points.
+template <class V>
+constexpr bool kHasPoints = [] {
+  for (const auto& man : V::kArmy) {
+    if (man.points != 0) return true;
+  }
+  return false;
+}();
+
+// Every piece has a character, for both colours that may own it.
+template <class V>
+constexpr bool kHasCharacters = [] {
+  for (const auto& man : V::kArmy) {
+    for (Color c : {kWhite, kBlack}) {
+      if (belongs_to(man.owner, c) && man.characters[c].empty()) return false;
+    }
+  }
+  return true;
+}();
+
+template <class V>
+constexpr int kSeats = V::kFacts.teams.empty() ? 2 : 4;
+
+// From this clock on the move limit is near enough that positions which differ only in the clock have different futures
+// for a search.
+template <class V>
+constexpr int kClockMatters = V::kFacts.move_limit == 0 ? std::numeric_limits<int>::max() : V::kFacts.move_limit - 10;
 
 // Calls f(std::integral_constant<PieceType, T>) for every piece type T, unrolled.
 template <class V, class F>

@@ -1,4 +1,4 @@
-// Text from outside, made fit for messages, files and JSON.
+// Cleans text from outside for use in messages, files and JSON.
 #pragma once
 
 #include <string>

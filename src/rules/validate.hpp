@@ -74,7 +74,7 @@ PieceType type_for(const Setup::Man& man) {
   const auto matches = [&](std::string_view fen) {
     return fen.back() == man.letter && (fen.front() == '+') == man.promoted;
   };
-  for (const Alias& alias : V::kAliases) {
+  for (const Alias& alias : V::kFacts.aliases) {
     if (alias.letter != man.letter || man.promoted) continue;
     for (int t = 0; t < kTypes<V>; ++t) {
       if (V::kArmy[t].fen == alias.fen) return static_cast<PieceType>(t);
@@ -113,7 +113,7 @@ std::optional<Error> place_men(const Setup& setup, Position<V>& pos) {
 
 template <class V>
 std::optional<Error> fill_hands(const Setup& setup, Position<V>& pos) {
-  if (!V::kHands && !setup.hand.empty()) return bad_fen(std::string(V::kName.en) + " has no pieces in hand");
+  if (!kHands<V> && !setup.hand.empty()) return bad_fen(std::string(V::kName.en) + " has no pieces in hand");
   for (const Setup::Man& man : setup.hand) {
     const PieceType t = type_for<V>(man);
     bool droppable = t != kNoType;
@@ -132,8 +132,8 @@ std::optional<Error> read_rights(const Setup& setup, Position<V>& pos) {
   if (setup.castling == "-") return std::nullopt;
   for (char letter : setup.castling) {
     bool known = false;
-    for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
-      const Castling& c = V::kCastlings[i];
+    for (std::size_t i = 0; i < V::kFacts.castlings.size(); ++i) {
+      const Castling& c = V::kFacts.castlings[i];
       if (c.letter != letter) continue;
       known = true;
       if (!pos.board.of(c.color, c.king).test(c.king_from) || !pos.board.of(c.color, c.rook).test(c.rook_from)) {
@@ -155,9 +155,9 @@ std::optional<Error> read_en_passant(const Setup& setup, Position<V>& pos) {
   using G = typename V::Geometry;
   if (setup.fourth == "-") return std::nullopt;
   const Square s = square_named<G>(setup.fourth);
-  if (!V::kEnPassant || s == kNoSquare) {
+  if (!V::kFacts.en_passant || s == kNoSquare) {
     return bad_fen("the fourth field is " + in_quotes(setup.fourth) +
-                   (V::kEnPassant ? ", expected a square or '-'" : ", expected '-'"));
+                   (V::kFacts.en_passant ? ", expected a square or '-'" : ", expected '-'"));
   }
   const Color mover = !pos.turn;
   const int forward = mover == kWhite ? 1 : -1;
@@ -171,6 +171,7 @@ std::optional<Error> read_en_passant(const Setup& setup, Position<V>& pos) {
   if (stepped && pos.board.of(mover, V::kPawn).test(target) && pos.board.is_empty(s) && pos.board.is_empty(origin) &&
       (pawn_capturers<V>(pos.turn, s) & pos.board.of(pos.turn, V::kPawn)).any()) {
     pos.en_passant = s;
+    if (V::kFacts.en_passant_must_be_legal && !can_capture_en_passant(pos)) pos.en_passant = kNoSquare;
   }
   return std::nullopt;
 }
@@ -202,7 +203,7 @@ Result<Position<V>> position_from(const Setup& setup) {
   } else if (!setup.score.empty()) {
     return bad_fen("there is a field too many: " + in_quotes(setup.score));
   }
-  if constexpr (!V::kFourthFieldIsState) {
+  if constexpr (!V::kFacts.fourth_field_is_state) {
     if (auto e = detail::read_en_passant(setup, pos)) return *e;
   }
   pos.refresh();
@@ -224,7 +225,7 @@ Setup setup_of(const Position<V>& pos) {
     const Piece p = pos.board.on(static_cast<Square>(n));
     setup.squares.push_back(p == kEmpty ? Setup::Man{} : man_of(color_of(p), type_of(p)));
   }
-  setup.has_hand = V::kHands;
+  setup.has_hand = kHands<V>;
   for (Color c : {kWhite, kBlack}) {
     for (int n = 0; n < kTypes<V>; ++n) {
       const auto t = static_cast<PieceType>(n);
@@ -233,8 +234,8 @@ Setup setup_of(const Position<V>& pos) {
   }
   setup.turn = pos.turn;
   if (pos.rights != 0) setup.castling.clear();
-  for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
-    if ((pos.rights >> i & 1) != 0) setup.castling += V::kCastlings[i].letter;
+  for (std::size_t i = 0; i < V::kFacts.castlings.size(); ++i) {
+    if ((pos.rights >> i & 1) != 0) setup.castling += V::kFacts.castlings[i].letter;
   }
   if (pos.en_passant != kNoSquare) setup.fourth = name_of_square<G>(pos.en_passant);
   setup.clock = pos.clock;

@@ -25,6 +25,38 @@ bool holds_pieces(const Game& game) {
   return false;
 }
 
+// The seats that an event names.
+std::vector<std::size_t> seats_in(const EventBody& body) {
+  return std::visit(
+      [](const auto& e) -> std::vector<std::size_t> {
+        if constexpr (requires { e.seats; }) return e.seats;
+        if constexpr (requires { e.seat; }) return {e.seat};
+        return {};
+      },
+      body);
+}
+
+// Why an event read from the disk cannot have happened now, if it cannot.
+std::optional<Error> damage_in(const GameEvent& event, const Room& room) {
+  const auto damaged = [](std::string message) { return Error{"bad-record", std::move(message)}; };
+  if (event.version != room.version() + 1) return damaged("An event is missing in the record.");
+  for (std::size_t seat : seats_in(event.body)) {
+    if (seat >= room.seats().size()) return damaged("The record names a seat that the game does not have.");
+  }
+  if (!event.clocks.empty() && event.clocks.size() != room.seats().size()) return damaged("A clock is missing.");
+  const Game& game = room.game();
+  if (const auto* e = std::get_if<Moved>(&event.body); e != nullptr && !game.read_uci(e->move))
+    return damaged("A move of the record is not legal.");
+  if (const auto* e = std::get_if<Chosen>(&event.body); e != nullptr && game.clone()->choose(e->option))
+    return damaged("A choice of the record is not one of those offered.");
+  if (const auto* e = std::get_if<TakenBack>(&event.body);
+      e != nullptr && static_cast<std::size_t>(e->plies) > game.moves().size())
+    return damaged("The record takes back more moves than were made.");
+  if (const auto* e = std::get_if<Ended>(&event.body); e != nullptr && !e->outcome.is_over())
+    return damaged("The record ends a game without an outcome.");
+  return std::nullopt;
+}
+
 }  // namespace
 
 Room::Room(Created created, std::unique_ptr<Game> game, const RoomTimes& times)
@@ -56,15 +88,11 @@ Result<std::unique_ptr<Room>> Room::restore(Created created, const std::vector<G
   if (!opened) return opened.error();
   Room& room = **opened;
   for (const GameEvent& event : events) {
-    if (event.version != room.version_ + 1) return Error{"bad-record", "An event is missing in the record."};
-    if (const auto* moved = std::get_if<Moved>(&event.body); moved != nullptr && !room.game_->read_uci(moved->move)) {
-      return Error{"bad-record", "A move of the record is not legal."};
-    }
+    if (auto damage = damage_in(event, room)) return *damage;
     room.apply(event, event.at);
   }
   if (room.is_over()) return opened;
   if (!events.empty() && !events.back().clocks.empty()) {
-    if (events.back().clocks.size() != room.seats_.size()) return Error{"bad-record", "A clock is missing."};
     room.clock_.set_faces(events.back().clocks);
     room.start_clock(room.last_at_);
   }

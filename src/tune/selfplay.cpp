@@ -7,7 +7,7 @@
 namespace serai {
 namespace {
 
-class Listener : public SearchListener {
+class MoveListener : public SearchListener {
  public:
   void on_info(const SearchInfo& info) override {
     if (!info.note.empty() || info.line != 1) return;
@@ -28,7 +28,7 @@ int result_of(const Outcome& outcome) {
   return outcome.is_win_for(kBlack) ? 0 : 1;
 }
 
-// Any legal move but a pass, if there is one.
+// Any legal move, but a pass only if there is nothing else.
 std::optional<Move> random_move(const Game& game, std::mt19937& random) {
   std::vector<Move> moves = game.legal_moves();
   std::erase_if(moves, [](Move m) { return m.kind() == MoveKind::kPass; });
@@ -59,7 +59,7 @@ std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::
   return out;
 }
 
-// Plays the game on from `moves` to its end. False if its opening was unequal, which the first search tells.
+// Plays the game from `moves` to its end. False if the first search shows that the opening was unequal.
 bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engine, Game& game,
              std::vector<std::string> moves, ArchivedGame& out) {
   engine.new_game();
@@ -73,8 +73,8 @@ bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engin
       continue;
     }
     if (engine.set_position(start, moves)) break;
-    Listener listener;
-    Limits limits;
+    MoveListener listener;
+    SearchLimits limits;
     limits.nodes = options.nodes;
     engine.go(limits, listener);
     engine.wait();

@@ -1,6 +1,6 @@
-// Fits the weights of the evaluation to games: logistic regression of the game's result, blended with the search's own
-// score, on the features of quiet positions, by Adam over shuffled batches, drawn a little towards the weights it
-// started from.
+// Fits the weights of the evaluation to games: a logistic regression of the game's result, blended with the search's
+// score, on the features of quiet positions. It uses Adam over shuffled batches, and pulls the weights a little towards
+// where they started.
 #pragma once
 
 #include <functional>

@@ -9,7 +9,7 @@
 
 #ifdef __wasm__
 #define SERAI_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-// What the C library would do with a failed assertion needs a terminal; a trap tells the caller as much.
+// The C library would report a failed assertion on a terminal, which does not exist here; a trap tells the caller.
 extern "C" void __assert_fail(const char*, const char*, int, const char*) {  // NOLINT
   __builtin_trap();
 }
@@ -205,8 +205,9 @@ SERAI_EXPORT(promotion_choices) void serai_promotion_choices(unsigned handle, un
 SERAI_EXPORT(flagging_moves) void serai_flagging_moves(unsigned handle) {
   with_game(handle, [](const Game& game) { describe_flagging_moves(game, output); });
 }
-// The size of the tree of legal moves, for tests; 0 without a game.
+// The size of the tree of legal moves, for tests; 0 without a game or if the depth is out of range.
 SERAI_EXPORT(perft) double serai_perft(unsigned handle, int depth) {
   const Game* game = game_of(handle);
-  return game == nullptr ? 0 : static_cast<double>(game->perft(depth));
+  const bool can_count = game != nullptr && depth >= 0 && depth <= Game::kDeepestPerft;
+  return can_count ? static_cast<double>(game->perft(depth)) : 0;
 }

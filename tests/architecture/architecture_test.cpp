@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -162,6 +163,44 @@ TEST(Architecture, NoVariantIsNamedOutsideItsFolder) {
     if (is_test(file) || file.starts_with("variants/")) continue;
     const std::string code = without_comments(text_of(kRoot / "src" / file));
     for (const std::string& name : names) EXPECT_FALSE(mentions(code, name)) << "src/" << file << " names " << name;
+  }
+}
+
+// The names that a rule book declares: `  static ... name(`, `name{` or `name =`.
+std::vector<std::string> names_declared_in(const std::string& code) {
+  const std::regex declaration("\n  static (?:constexpr )?(?:decltype\\([^)]*\\) )?[^;{(=]*?(\\w+) ?[({=]");
+  std::vector<std::string> names;
+  for (std::sregex_iterator it(code.begin(), code.end(), declaration), end; it != end; ++it) names.push_back((*it)[1]);
+  return names;
+}
+
+std::size_t count_word(const std::string& text, const std::string& word) {
+  const std::regex pattern("\\b" + word + "\\b");
+  return static_cast<std::size_t>(std::distance(std::sregex_iterator(text.begin(), text.end(), pattern), {}));
+}
+
+// A fact or hook with a misspelt name would be one that nobody asks for.
+TEST(Architecture, EveryNameInARuleBookIsUsed) {
+  EXPECT_EQ(names_declared_in("\n  static constexpr bool kEnPasant = true;\n  static Bits drop_zone(Color c) {"),
+            (std::vector<std::string>{"kEnPasant", "drop_zone"}));
+  std::string shared;
+  std::map<std::string, std::string> folders, rules;
+  for (const std::string& file : cpp_files("src")) {
+    const std::string code = without_comments(text_of(kRoot / "src" / file));
+    const fs::path path(file);
+    if (!file.starts_with("variants/"))
+      shared += code;
+    else
+      folders[path.parent_path()] += code;
+    if (file.starts_with("variants/") && path.filename() == "rules.hpp") rules[path.parent_path()] = code;
+  }
+  EXPECT_FALSE(rules.empty());
+  for (const auto& [folder, code] : rules) {
+    for (const std::string& name : names_declared_in(code)) {
+      const bool is_asked_for = shared.find("V::" + name) != std::string::npos;
+      EXPECT_TRUE(is_asked_for || count_word(folders[folder], name) > 1)
+          << "src/" << folder << "/rules.hpp declares " << name << ", which nothing uses: is it misspelt?";
+    }
   }
 }
 

@@ -108,7 +108,7 @@ class Maker {
     return out;
   }
 
-  Found search(const SuiteRecord& record, Limits limits) {
+  Found search(const SuiteRecord& record, SearchLimits limits) {
     engine_.new_game();
     Found found;
     if (engine_.set_position(record.fen, record.moves)) return found;
@@ -126,7 +126,7 @@ class Maker {
   // States the depth: the first at which it and the next find it, and one more. The evaluation may change.
   bool state_depth(SuiteRecord& record) {
     for (int depth = 1, found = 0; depth <= kDeepest; ++depth) {
-      Limits limits;
+      SearchLimits limits;
       limits.depth = depth;
       found = solves(search(record, limits), record) ? found + 1 : 0;
       if (found < 3) continue;
@@ -147,7 +147,7 @@ class Maker {
     if (game.outcome().is_over() || game.legal_moves().size() < 4) return false;
     SuiteRecord record;
     record.fen = game.fen();
-    Limits limits;
+    SearchLimits limits;
     limits.depth = 7;
     const Found found = search(record, limits);
     const bool mate = found.score.kind == EngineScore::Kind::kMate;
@@ -210,7 +210,7 @@ class Maker {
     // Somebody who does not know the history would play it.
     SuiteRecord without;
     without.fen = game.fen();
-    Limits limits;
+    SearchLimits limits;
     limits.depth = 4;
     const std::string naive = search(without, limits).best;
     if (std::find(record.avoid.begin(), record.avoid.end(), naive) == record.avoid.end()) return false;
@@ -247,7 +247,7 @@ class Maker {
     for (int ply = 0; ply < 80 && !game.outcome().is_over(); ++ply) {
       SuiteRecord here;
       here.fen = game.fen();
-      Limits limits;
+      SearchLimits limits;
       limits.nodes = 1500;
       const auto move = game.read_uci(search(here, limits).best);
       if (!move) return;

@@ -33,7 +33,7 @@ TEST_P(Suite, IsSolvedAtTheStatedDepths) {
   for (const SuiteRecord& r : records) {
     engine.new_game();
     ASSERT_FALSE(engine.set_position(r.fen, r.moves).has_value()) << r.text();
-    Limits limits;
+    SearchLimits limits;
     limits.depth = r.depth;
     Found found;
     engine.go(limits, found);

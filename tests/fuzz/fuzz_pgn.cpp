@@ -8,12 +8,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
   serai::PgnReader reader(in);
   while (auto entry = reader.next()) {
-    serai::GameRecord record;
+    serai::ReplayedGame record;
     if (entry->error || serai::replay(entry->game, record)) continue;
     std::istringstream again(serai::write_pgn(serai::to_pgn(*record.game)));
     serai::PgnReader second(again);
     const auto copy = second.next();
-    serai::GameRecord replayed;
+    serai::ReplayedGame replayed;
     if (!copy || copy->error || serai::replay(copy->game, replayed) || replayed.moves != record.moves) std::abort();
   }
   return 0;

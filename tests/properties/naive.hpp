@@ -22,7 +22,7 @@ Squares<V> squares_of(const Position<V>& pos) {
 
 template <class V>
 bool is_hurdle(Piece p) {
-  return p != kEmpty && type_of(p) != V::kBadScreen;
+  return p != kEmpty && type_of(p) != V::kFacts.bad_screen;
 }
 
 // Calls f(square) for every square that a line walk from (file, rank) along (df, dr) offers.
@@ -67,8 +67,7 @@ void targets(const Squares<V>& on, Square from, F f) {
   const auto& man = V::kArmy[type_of(on[from])];
   const int forward = us == kWhite ? 1 : -1;
   std::set<Square> out;
-  for (std::size_t i = 0; i < man.walk_count; ++i) {
-    const auto& walk = man.walks[i];
+  for (const auto& walk : man.walks) {
     if (!belongs_to(walk.owner, us)) continue;
     const auto offer = [&](Square to) {
       const Piece p = on[to];
@@ -110,15 +109,15 @@ bool is_attacked(const Squares<V>& on, Square s, Color by) {
 
 template <class V>
 bool is_face_off(const Squares<V>& on) {
-  if (V::kFacing == kNoType) return false;
+  if (V::kFacts.facing == kNoType) return false;
   using G = typename V::Geometry;
   for (int n = 0; n < G::kSquares; ++n) {
-    if (on[n] != piece_of(kWhite, V::kFacing)) continue;
+    if (on[n] != piece_of(kWhite, V::kFacts.facing)) continue;
     for (Offset o : kStraight) {
-      if (o.file == 0 ? !V::kFaceOnFile : !V::kFaceOnRank) continue;
+      if (o.file == 0 ? !V::kFacts.face_on_file : !V::kFacts.face_on_rank) continue;
       for (int f = n % G::kFiles + o.file, r = n / G::kFiles + o.rank; G::holds(f, r); f += o.file, r += o.rank) {
         const Piece p = on[G::at(f, r)];
-        if (p == piece_of(kBlack, V::kFacing)) return true;
+        if (p == piece_of(kBlack, V::kFacts.facing)) return true;
         if (p != kEmpty) break;
       }
     }
@@ -136,7 +135,7 @@ bool is_safe(const Squares<V>& on, Color us) {
     ++royals;
     attacked += is_attacked<V>(on, static_cast<Square>(n), !us) ? 1 : 0;
   }
-  return V::kRoyalRule == RoyalRule::kEach ? attacked == 0 : royals == 0 || attacked < royals;
+  return V::kFacts.royal_rule == RoyalRule::kEach ? attacked == 0 : royals == 0 || attacked < royals;
 }
 
 template <class V>
@@ -148,7 +147,7 @@ bool is_check(const Position<V>& pos) {
     ++royals;
     attacked += is_attacked<V>(on, static_cast<Square>(n), !pos.turn) ? 1 : 0;
   }
-  return V::kRoyalRule == RoyalRule::kEach ? attacked > 0 : royals > 0 && attacked == royals;
+  return V::kFacts.royal_rule == RoyalRule::kEach ? attacked > 0 : royals > 0 && attacked == royals;
 }
 
 // The legal moves among the ordinary ones (piece moves, drops, promotions on the last rank), in UCI notation, before
@@ -166,15 +165,15 @@ std::set<std::string> ordinary_moves(const Position<V>& pos) {
       after[to] = after[from];
       after[from] = kEmpty;
       if (!is_safe<V>(after, pos.turn)) return;
-      const bool promotes =
-          type_of(on[from]) == V::kPawn && V::kPromotions.size() > 0 && G::relative_rank(pos.turn, to) == G::kRanks - 1;
+      const bool promotes = type_of(on[from]) == V::kPawn && V::kFacts.promotions.size() > 0 &&
+                            G::relative_rank(pos.turn, to) == G::kRanks - 1;
       if (!promotes) out.insert(to_uci<V>(Move::normal(from, to)));
-      for (PieceType t : V::kPromotions) {
+      for (PieceType t : V::kFacts.promotions) {
         if (promotes) out.insert(to_uci<V>(Move::promotion(from, to, t)));
       }
     });
   }
-  if constexpr (V::kHands) {
+  if constexpr (kHands<V>) {
     for (int n = 0; n < G::kSquares * kTypes<V>; ++n) {
       const auto to = static_cast<Square>(n % G::kSquares);
       const auto t = static_cast<PieceType>(n / G::kSquares);

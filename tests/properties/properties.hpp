@@ -1,5 +1,5 @@
-// Properties that hold in every position of every game, checked over seeded random games. Instantiated once per variant
-// folder.
+// Properties that hold in every position of every game, checked over seeded random games. Instantiated for each folder
+// of src/variants by a file that CMake makes from properties.cpp.in, and for the games of tests/games.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,7 +8,8 @@
 #include <random>
 
 #include "game/game_impl.hpp"
-#include "naive.hpp"
+#include "properties/naive.hpp"
+#include "variants/list.hpp"
 
 namespace serai {
 
@@ -80,11 +81,11 @@ Position<V> color_flipped(const Position<V>& pos) {
     for (int t = 0; t < kTypes<V>; ++t)
       out.hands.add(!c, static_cast<PieceType>(t), pos.hands.count(c, static_cast<PieceType>(t)));
   }
-  for (std::size_t i = 0; i < V::kCastlings.size(); ++i) {
+  for (std::size_t i = 0; i < V::kFacts.castlings.size(); ++i) {
     if ((pos.rights >> i & 1) == 0) continue;
-    for (std::size_t j = 0; j < V::kCastlings.size(); ++j) {
-      const bool mirrored = V::kCastlings[j].king_from == G::flip(V::kCastlings[i].king_from) &&
-                            V::kCastlings[j].rook_from == G::flip(V::kCastlings[i].rook_from);
+    for (std::size_t j = 0; j < V::kFacts.castlings.size(); ++j) {
+      const bool mirrored = V::kFacts.castlings[j].king_from == G::flip(V::kFacts.castlings[i].king_from) &&
+                            V::kFacts.castlings[j].rook_from == G::flip(V::kFacts.castlings[i].rook_from);
       if (mirrored) out.rights = static_cast<std::uint8_t>(out.rights | 1U << j);
     }
   }
@@ -129,7 +130,7 @@ TYPED_TEST_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne) {
     bool over = false;
     if constexpr (requires { V::is_over(pos); }) over = V::is_over(pos);
     if (over) expected.clear();
-    if constexpr (requires { V::must_drop(); }) {
+    if constexpr (V::kFacts.must_drop) {
       const bool drops = std::any_of(expected.begin(), expected.end(), [](const auto& m) { return m[1] == '@'; });
       if (drops) keep_only([](const std::string& m) { return m[1] == '@'; });
     }
@@ -138,7 +139,7 @@ TYPED_TEST_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne) {
     generate_legal(pos, list);
     bool own_system = false;
     for (Move m : list) {
-      const bool promotes_specially = m.kind() == MoveKind::kPromotion && V::kPromotions.size() == 0;
+      const bool promotes_specially = m.kind() == MoveKind::kPromotion && V::kFacts.promotions.size() == 0;
       const bool special = m.kind() == MoveKind::kPass || m.kind() == MoveKind::kCastling ||
                            m.kind() == MoveKind::kEnPassant || promotes_specially;
       if constexpr (requires { V::movable(pos); }) own_system |= V::movable(pos).test(m.from());
@@ -294,7 +295,7 @@ TYPED_TEST_P(Properties, ChecksAreQuietMovesAndNoneIsMissing) {
 
 TYPED_TEST_P(Properties, MirroredPositionsHaveEqualTrees) {
   using V = TypeParam;
-  bool colors_are_alike = V::kSeats == 2;  // in team play who moves next depends on the colour
+  bool colors_are_alike = kSeats<V> == 2;  // in team play who moves next depends on the colour
   for (const auto& man : V::kArmy) colors_are_alike &= man.owner == Owner::kBoth;
   for_random_positions<V>(16, 80, 6, [&](const Position<V>& pos, const History&) {
     if (colors_are_alike) {
@@ -323,6 +324,51 @@ TYPED_TEST_P(Properties, EqualSearchKeysMeanEqualFutures) {
                             });
   }
   EXPECT_GT(again, 50);
+}
+
+// A random game whose pieces often go back to where they came from.
+template <class V, class F>
+void for_restless_positions(int plies, unsigned seed, F f) {
+  std::mt19937 random(seed);
+  Position<V> pos = position<V>(V::kSetups[seed % V::kSetups.size()].fen);
+  History history;
+  history.push(start_entry(pos));
+  std::vector<Move> played;
+  for (int ply = 0; ply < plies; ++ply) {
+    f(history);
+    MoveList list;
+    generate_legal(pos, list);
+    if (list.empty()) return;
+    Move m = list[random() % list.size()];
+    if (played.size() >= 2 && random() % 4 != 0) {
+      const Move last = played[played.size() - 2];
+      const Move back = Move::normal(last.to(), last.from());
+      if (last.kind() == MoveKind::kNormal && is_legal(pos, back)) m = back;
+    }
+    const Position<V> next = pos.after(m);
+    history.push(entry_for(pos, m, next));
+    played.push_back(m);
+    pos = next;
+  }
+}
+
+// History looks for repetitions only back to the last irreversible move.
+TYPED_TEST_P(Properties, AfterAnIrreversibleMoveNoEarlierPositionRecurs) {
+  using V = TypeParam;
+  for (unsigned seed = 0; seed < 200; ++seed) {
+    std::map<Key, std::size_t> last_seen;
+    std::size_t last_irreversible = 0;
+    for_restless_positions<V>(80, seed, [&](const History& history) {
+      const std::size_t now = history.size() - 1;
+      if (history[now].irreversible) last_irreversible = now;
+      const auto it = last_seen.find(history[now].key);
+      if (it != last_seen.end()) {
+        ASSERT_GE(it->second, last_irreversible) << "seed " << seed << ", ply " << now;
+      }
+      last_seen[history[now].key] = now;
+    });
+    if (::testing::Test::HasFailure()) return;
+  }
 }
 
 TYPED_TEST_P(Properties, WrittenMovesAreUnambiguousAndReadBack) {
@@ -399,8 +445,22 @@ REGISTER_TYPED_TEST_SUITE_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne, 
                             PlayingAMoveLeavesThePositionAsItWas, CountingAgreesWithListing,
                             PartsAndSingleMovesAgreeWithTheWhole, ChecksAreQuietMovesAndNoneIsMissing,
                             MirroredPositionsHaveEqualTrees, EqualSearchKeysMeanEqualFutures,
-                            WrittenMovesAreUnambiguousAndReadBack, EveryIllegalMoveHasAReason,
-                            AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
+                            AfterAnIrreversibleMoveNoEarlierPositionRecurs, WrittenMovesAreUnambiguousAndReadBack,
+                            EveryIllegalMoveHasAReason, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
+
+// Those of the games in the list whose rule books are included.
+template <class Included, class... V>
+struct OnlyIncluded {
+  using Types = Included;
+};
+template <class... Included, class V, class... Others>
+    struct OnlyIncluded<::testing::Types<Included...>, V, Others...> : OnlyIncluded < std::conditional_t < requires {
+  sizeof(V);
+}, ::testing::Types<Included..., V>, ::testing::Types < Included... >>, Others... > {};
+template <class... V>
+OnlyIncluded<::testing::Types<>, V...> only_included(VariantList<V...>);
+template <class List = AllVariants>
+using IncludedVariants = typename decltype(only_included(List()))::Types;
 
 // Names the instances by the variant's id.
 struct VariantNames {

@@ -1,5 +1,5 @@
-// A graphical interface for tests: talks to a Session that runs in a thread of its own, over two pipes in memory.
-// Nothing sleeps; an answer that does not come within the patience of the test is a failure.
+// A graphical interface for tests: talks to a ProtocolSession that runs in a thread of its own, over two pipes in
+// memory. Nothing sleeps; an answer that does not come within the patience of the test is a failure.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -127,7 +127,7 @@ class Client {
   Pipe from_;
   std::istream in_;
   std::ostream out_;
-  Session session_;
+  ProtocolSession session_;
   std::vector<std::string> skipped_;
   std::thread thread_;
 };
@@ -136,7 +136,7 @@ class Client {
 inline std::vector<std::string> lines_for(const std::string& input) {
   std::istringstream in(input);
   std::ostringstream out;
-  Session(in, out).run();
+  ProtocolSession(in, out).run();
   std::vector<std::string> lines;
   std::istringstream said(out.str());
   for (std::string line; std::getline(said, line);) lines.push_back(line);

@@ -62,7 +62,7 @@ struct Engine::Impl {
   }
 
   // The worker's whole life.
-  void search(Limits limits, SearchListener& listener) {
+  void search(SearchLimits limits, SearchListener& listener) {
     BestMove best;
     const std::vector<Move>& legal = game->legal_moves();
     if (!legal.empty()) {
@@ -149,7 +149,7 @@ void Engine::clear_hash() {
   wait();
 }
 
-void Engine::go(const Limits& limits, SearchListener& listener) {
+void Engine::go(const SearchLimits& limits, SearchListener& listener) {
   wait();
   impl_->stopped = false;
   impl_->searching = true;

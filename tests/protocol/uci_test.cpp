@@ -115,7 +115,7 @@ TEST(Uci, SaysWhatIsWrongWithAnOption) {
   for (std::string_view wrong :
        {"setoption", "setoption name", "setoption name Nothing value 1", "setoption name Threads value 0",
         "setoption name Threads value many", "setoption name Hash value -1", "setoption name Hash",
-        "setoption name UCI_Variant value chess", "setoption name Ponder value maybe",
+        "setoption name UCI_Variant value nosuchgame", "setoption name Ponder value maybe",
         "setoption name UCI_Elo value 9999", "setoption name Threads value 99999999999999999999",
         "setoption name Skill Level value 21"}) {
     client.send(wrong);

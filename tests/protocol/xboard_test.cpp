@@ -36,8 +36,8 @@ TEST(Xboard, DescribesBoardAndPieces) {
   EXPECT_TRUE(client.has_skipped("piece k KO2"));
   EXPECT_TRUE(client.has_skipped("piece E mQcN"));
   EXPECT_TRUE(client.has_skipped("piece p fmWfceFifmnD"));
-  client.send("variant chess");
-  EXPECT_EQ(client.line(), "Error (unknown variant): chess");
+  client.send("variant nosuchgame");
+  EXPECT_EQ(client.line(), "Error (unknown variant): nosuchgame");
 }
 
 TEST(Xboard, EverySetupLineNamesEachPieceOnce) {

@@ -69,7 +69,7 @@ TEST(OnlineLobby, TwoPeopleOnOneDevice) {
 TEST(OnlineLobby, ImpossibleChallengesAreRefusedWithTheReason) {
   TestServer server;
   WsClient ann = server.client();
-  EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"variant", "halma"}})), "unknown-variant");
+  EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"variant", "nosuchgame"}})), "unknown-variant");
   EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"fen", "8/8 w"}})), "bad-fen");
   EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"setup", "sideways"}})), "bad-setup");
   EXPECT_EQ(ann.code(challenge({"me", "open", "open"})), "bad-seats");

@@ -11,6 +11,7 @@ struct Empire : RuleBook<Geometry<8, 8>> {
   static constexpr std::string_view kId = "empire";
   static constexpr std::string_view kPage = "empire";
   static constexpr Words kName{"Empire chess", "帝王象棋"};
+  static constexpr OtherNames kOtherNames{};
   static constexpr std::array<Words, 2> kColors{{{"Gold", "金方"}, {"Black", "黑方"}}};
 
   // §3.1 The pieces. The Empire's move as queens and capture each in their own way.
@@ -46,29 +47,30 @@ struct Empire : RuleBook<Geometry<8, 8>> {
   };
 
   // §2.1 The start.
-  static constexpr std::array<StartPosition, 1> kSetups{
-      {{"standard", "rnbqkbnr/pppppppp/8/8/8/PPPSSPPP/8/TECDKCET w kq - 0 1"}}};
+  static constexpr std::array kSetups{
+      StartPosition{"standard", "rnbqkbnr/pppppppp/8/8/8/PPPSSPPP/8/TECDKCET w kq - 0 1"},
+  };
 
-  // §4.1 to §4.4 Pawns and castling. Only the Kingdom steps twice or castles.
-  static constexpr bool kEnPassant = true;
-  static constexpr std::array<PieceType, 1> kPromotions{kQueen};
-  static constexpr std::array<Castling, 2> kCastlings{{
-      {kBlack, 'k', kKing, kRook, Geometry::at('e', 8), Geometry::at('g', 8), Geometry::at('h', 8),
-       Geometry::at('f', 8)},
-      {kBlack, 'q', kKing, kRook, Geometry::at('e', 8), Geometry::at('c', 8), Geometry::at('a', 8),
-       Geometry::at('d', 8)},
-  }};
-
-  // §5.3 The kings may not face each other on an open rank or file.
-  static constexpr PieceType kFacing = kKing;
-  static constexpr bool kFaceOnFile = true;
-  static constexpr bool kFaceOnRank = true;
+  static constexpr Facts kFacts{
+      // §5.3 The kings may not face each other on an open rank or file.
+      .facing = kKing,
+      .face_on_file = true,
+      .face_on_rank = true,
+      // §4.1 to §4.4 Pawns and castling. Only the Kingdom steps twice or castles.
+      .en_passant = true,
+      .castlings = {{kBlack, 'k', kKing, kRook, Geometry::at('e', 8), Geometry::at('g', 8), Geometry::at('h', 8),
+                     Geometry::at('f', 8)},
+                    {kBlack, 'q', kKing, kRook, Geometry::at('e', 8), Geometry::at('c', 8), Geometry::at('a', 8),
+                     Geometry::at('d', 8)}},
+      .promotions = {kQueen},
+      // §6.4 The fifty-move rule.
+      .pawn_moves_reset_clock = true,
+  };
 
   // §6.1 The ends, in this order.
-  static constexpr bool kPawnMovesResetClock = true;
   static constexpr auto ends() {
-    return std::array<End<Empire>, 5>{&campmate, &serai::ends::checkmate<Empire>, &serai::ends::stalemate_loses<Empire>,
-                                      &serai::ends::move_limit_draws<Empire>, &serai::ends::repetition_loses<Empire>};
+    return std::array{&campmate, &serai::ends::checkmate<Empire>, &serai::ends::stalemate_loses<Empire>,
+                      &serai::ends::move_limit_draws<Empire>, &serai::ends::repetition_loses<Empire>};
   }
   static Outcome campmate(const Ending<Empire>& e) {
     return is_over(e.pos) ? Outcome::win(!e.pos.turn, Reason::kCampmate) : Outcome::open();
@@ -91,7 +93,7 @@ struct Empire : RuleBook<Geometry<8, 8>> {
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {
-    out.push_back(Meter::single("clock", pos.clock, 100));
+    out.push_back(Meter::single("clock", pos.clock, kFacts.move_limit));
   }
 
   static constexpr std::array<Bits, 2> kGoalRank{Bits::ranks(8, 8), Bits::ranks(1, 1)};

@@ -50,7 +50,6 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
     kEagle,  // East and West, in the advanced game
   };
   static constexpr PieceType kPawn = kPawnType;
-  static constexpr bool kHasPoints = true;
 
  private:
   static constexpr Man elephant() {
@@ -62,10 +61,9 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
   static constexpr Man pawn() {
     Man m =
         Book::man("P", 'P', {"pawn", "兵"}, {Book::step(kForward).quiet(), Book::step(kForwardDiagonal).capturing()});
-    const auto add = [&m](Walk w) { m.walks[m.walk_count++] = w; };
     const Walk sideways = Book::step(kSideways).from(kFarSide);
-    add(Traits.pawns_capture_sideways ? sideways : sideways.quiet());
-    if (Traits.double_step) add(Book::lame(kForwardTwice).quiet().from(Bits::ranks(2, 2)));
+    m.walks.add(Traits.pawns_capture_sideways ? sideways : sideways.quiet());
+    if (Traits.double_step) m.walks.add(Book::lame(kForwardTwice).quiet().from(Bits::ranks(2, 2)));
     return m;
   }
   static constexpr std::size_t kTypeCount = Traits.crossbow_and_eagle ? 14 : 12;
@@ -98,26 +96,24 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
     return army;
   }();
 
-  // §4.2 to §4.4 Pawns and castling.
-  static constexpr bool kEnPassant = Traits.double_step;
-  static constexpr auto kPromotions = [] {
-    if constexpr (Traits.only_queens)
-      return std::array<PieceType, 1>{kQueen};
-    else
-      return std::array<PieceType, 4>{kQueen, kRook, kBishop, kKnight};
-  }();
-  static constexpr auto kCastlings = [] {
-    constexpr Castling kRed{kWhite, 'K', kKing, kRook, G::at('f', 1), G::at('h', 1), G::at('i', 1), G::at('g', 1)};
-    constexpr Castling kDark{kBlack, 'k', kKing, kRook, G::at('f', 10), G::at('h', 10), G::at('i', 10), G::at('g', 10)};
-    if constexpr (Traits.castling)
-      return std::array<Castling, 2>{kRed, kDark};
-    else
-      return std::array<Castling, 0>{};
-  }();
-
-  // §5.3 The generals may not face each other on an open file.
-  static constexpr PieceType kFacing = kGeneral;
-  static constexpr bool kFaceOnFile = true;
+  static constexpr decltype(Facts::castlings) kCastlings{
+      {kWhite, 'K', kKing, kRook, G::at('f', 1), G::at('h', 1), G::at('i', 1), G::at('g', 1)},
+      {kBlack, 'k', kKing, kRook, G::at('f', 10), G::at('h', 10), G::at('i', 10), G::at('g', 10)}};
+  static constexpr decltype(Facts::promotions) kAnyPiece{kQueen, kRook, kBishop, kKnight}, kOnlyQueen{kQueen};
+  static constexpr decltype(Facts::teams) kEastAndWest{"east", "west"};
+  static constexpr Facts kFacts{
+      // §5.3 The generals may not face each other on an open file.
+      .facing = kGeneral,
+      .face_on_file = true,
+      // §4.2 to §4.4 Pawns and castling.
+      .en_passant = Traits.double_step,
+      .castlings = Traits.castling ? kCastlings : decltype(kCastlings){},
+      .promotions = Traits.only_queens ? kOnlyQueen : kAnyPiece,
+      // §6.6 The move limit.
+      .pawn_moves_reset_clock = true,
+      // fusionteam §4.1 Two partners on each side.
+      .teams = Traits.teams ? kEastAndWest : decltype(kEastAndWest){},
+  };
 
   // §6.2, §6.3 Score, and whether the fifty-step rule still stands.
   static constexpr int kSteps = 50;
@@ -141,10 +137,8 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
   }
 
   // §6.1 The ends, in this order.
-  static constexpr bool kPawnMovesResetClock = true;
-  static constexpr bool kPawnMovesAreFinal = false;  // beyond the river they step sideways and back
   static constexpr auto ends() {
-    return std::array<End<Self>, 6>{
+    return std::array{
         &serai::ends::checkmate<Self>, &serai::ends::stalemate_draws<Self>,  &fifty_steps,
         &insufficient_material,        &serai::ends::repetition_draws<Self>, &serai::ends::move_limit_draws<Self>};
   }
@@ -159,35 +153,14 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
     const Bits weak = men.of(kGeneral) | men.of(kAdvisor) | men.of(kElephant);
     return men.occupied() == weak ? Outcome::draw(Reason::kInsufficientMaterial) : Outcome::open();
   }
-  // Who has only palace pieces and elephants that stay at home can take a king that comes near, but never a general;
-  // while the fifty steps are not over, a lead in points wins as well.
+  // A side with only palace pieces and elephants that cannot cross the river can capture a king that comes near, but
+  // never a general. While the fifty-step rule still applies, a lead in points also wins.
   template <class P>
   static bool can_win(const P& pos, Color c) {
     const auto& men = pos.board.men();
     const Bits weak = men.of(kGeneral) | men.of(kAdvisor) | men.of(kElephant);
     return (men.of(c) - weak).any() || men.of(!c, kKing).any() ||
            (Traits.elephants_cross && men.of(c, kElephant).any()) || (!pos.state.check_given && pos.step() < kSteps);
-  }
-
-  // fusionteam §4.1 Team play: the East partner moves on steps 0 and 1, the West partner on 2 and 3, and so on.
-  static constexpr int kSeats = Traits.teams ? 4 : 2;
-  static constexpr Bits team_men(const serai::Men<Self>& men, bool east) {
-    const Bits eastern =
-        men.of(kGeneral) | men.of(kAdvisor) | men.of(kElephant) | men.of(kHorse) | men.of(kChariot) | men.of(kCannon);
-    return east ? eastern : men.occupied() - eastern;
-  }
-  template <class P>
-  static bool is_east_turn(const P& pos) requires(Traits.teams) {
-    return pos.step() % 4 < 2;
-  }
-  static constexpr std::array<std::string_view, 2> kTeams{"east", "west"};
-  template <class P>
-  static Bits movable(const P& pos) requires(Traits.teams) {
-    return team_men(pos.board.men(), is_east_turn(pos));
-  }
-  template <class P>
-  static Key identity(const P& pos) requires(Traits.teams) {
-    return is_east_turn(pos) ? 0 : ZobristTables<Self>::extra(~Key{0});
   }
 
   // §8.3, §8.4 The score in a FEN, and what a FEN may not show.
@@ -234,7 +207,7 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
   static void meters(const P& pos, std::vector<Meter>& out) {
     out.push_back(Meter::both("score", pos.state.score[kWhite], pos.state.score[kBlack]));
     out.push_back(Meter::single("steps", pos.step(), kSteps, !pos.state.check_given));
-    out.push_back(Meter::single("clock", pos.clock, 100));
+    out.push_back(Meter::single("clock", pos.clock, kFacts.move_limit));
   }
 };
 
@@ -242,11 +215,11 @@ struct Fusion : FusionFamily<Fusion, FusionTraits{}> {
   static constexpr std::string_view kId = "fusion";
   static constexpr std::string_view kPage = "fusion";
   static constexpr Words kName{"East-West Fusion chess", "东西方融合象棋"};
-  static constexpr std::array<std::string_view, 2> kOtherNames{"fusionchess", "融合象棋"};
-  static constexpr std::array<StartPosition, 2> kSetups{{
-      {"full", "jheqgkbnr/p1p1a1p1p/1c5c1/9/9/9/9/1C5C1/P1P1A1P1P/JHEQGKBNR w Kk - 0 1 0-0"},
-      {"drawn", "jheagqbnr/p1p1p1p1p/1c5c1/9/9/9/9/1C5C1/P1P1P1P1P/JHEAGQBNR w - - 0 1 0-0"},
-  }};
+  static constexpr OtherNames kOtherNames{"fusionchess", "融合象棋"};
+  static constexpr std::array kSetups{
+      StartPosition{"full", "jheqgkbnr/p1p1a1p1p/1c5c1/9/9/9/9/1C5C1/P1P1A1P1P/JHEQGKBNR w Kk - 0 1 0-0"},
+      StartPosition{"drawn", "jheagqbnr/p1p1p1p1p/1c5c1/9/9/9/9/1C5C1/P1P1P1P1P/JHEAGQBNR w - - 0 1 0-0"},
+  };
 };
 
 struct FusionLite
@@ -255,8 +228,10 @@ struct FusionLite
   static constexpr std::string_view kId = "fusionlite";
   static constexpr std::string_view kPage = "fusionlite";
   static constexpr Words kName{"Fusion, simplified", "融合象棋（简化版）"};
-  static constexpr std::array<StartPosition, 1> kSetups{
-      {{"standard", "jheag1bnr/2p1p1p2/1c5c1/9/9/9/9/1C5C1/2P1P1P2/JHEAG1BNR w - - 0 1 0-0"}}};
+  static constexpr OtherNames kOtherNames{};
+  static constexpr std::array kSetups{
+      StartPosition{"standard", "jheag1bnr/2p1p1p2/1c5c1/9/9/9/9/1C5C1/2P1P1P2/JHEAG1BNR w - - 0 1 0-0"},
+  };
 };
 
 struct FusionPlus
@@ -265,16 +240,37 @@ struct FusionPlus
   static constexpr std::string_view kId = "fusionplus";
   static constexpr std::string_view kPage = "fusionplus";
   static constexpr Words kName{"Fusion, advanced", "融合象棋（进阶版）"};
-  static constexpr std::array<StartPosition, 1> kSetups{
-      {{"standard", "jheqgkbnr/p1pwayp1p/1c5c1/9/9/9/9/1C5C1/P1PWAYP1P/JHEQGKBNR w Kk - 0 1 0-0"}}};
+  static constexpr OtherNames kOtherNames{};
+  static constexpr std::array kSetups{
+      StartPosition{"standard", "jheqgkbnr/p1pwayp1p/1c5c1/9/9/9/9/1C5C1/P1PWAYP1P/JHEQGKBNR w Kk - 0 1 0-0"},
+  };
 };
 
 struct FusionTeam : FusionFamily<FusionTeam, FusionTraits{.teams = true}> {
   static constexpr std::string_view kId = "fusionteam";
   static constexpr std::string_view kPage = "fusionteam";
   static constexpr Words kName{"Fusion, team", "融合象棋（团队版）"};
-  static constexpr std::array<StartPosition, 1> kSetups{
-      {{"standard", "jheqgkbnr/p1p1a1p1p/1c5c1/9/9/9/9/1C5C1/P1P1A1P1P/JHEQGKBNR w Kk - 0 1 0-0"}}};
+  static constexpr OtherNames kOtherNames{};
+  static constexpr std::array kSetups{
+      StartPosition{"standard", "jheqgkbnr/p1p1a1p1p/1c5c1/9/9/9/9/1C5C1/P1P1A1P1P/JHEQGKBNR w Kk - 0 1 0-0"},
+  };
+
+  // fusionteam §4.1 The East partner moves on steps 0 and 1, the West partner on 2 and 3, and so on.
+  template <class P>
+  static bool is_east_turn(const P& pos) {
+    return pos.step() % 4 < 2;
+  }
+  template <class P>
+  static Bits movable(const P& pos) {
+    const auto& men = pos.board.men();
+    const Bits east =
+        men.of(kGeneral) | men.of(kAdvisor) | men.of(kElephant) | men.of(kHorse) | men.of(kChariot) | men.of(kCannon);
+    return is_east_turn(pos) ? east : men.occupied() - east;
+  }
+  template <class P>
+  static Key identity(const P& pos) {
+    return is_east_turn(pos) ? 0 : ZobristTables<FusionTeam>::extra(~Key{0});
+  }
 };
 
 }  // namespace serai

@@ -17,7 +17,7 @@ struct JanggiEvaluation : EvaluationDefaults<Self> {
     return pos.state.pass == JanggiFamily<Self>::Pass::kNo && !JanggiFamily<Self>::is_facing(pos.board.men());
   }
   static constexpr int kExtras = 1;
-  // The lead in points, which decides games that nobody mates in.
+  // The lead in points, which decides games without a mate.
   template <class P, class Add>
   static void extras(const P& pos, Add add) {
     add(kWhite, 0, lead(pos, kWhite));

@@ -32,8 +32,8 @@ struct EvaluationBook<Sittuyin> : EvaluationDefaults<Sittuyin> {
     }
   }
   // Chariots mate a lone king, elephants do with help; horses and generals do not (one in twenty-five positions of a
-  // horse with a general is won). Who has an army that mates drives a king that has none to the edge before the count
-  // ends, or fifty moves without a capture, unless a horse defends it; without such an army a lead is worth little.
+  // horse with a general is won). A side that can mate drives the other king, if that has no such army, to the edge
+  // before the count or the fifty moves end, unless a horse defends it. Without a mating army a lead is worth little.
   static Score adjusted(const Position<Sittuyin>& pos, Score score) {
     if (pos.hands.total(kWhite) + pos.hands.total(kBlack) > 0) return score;
     const auto& men = pos.board.men();

@@ -11,8 +11,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   static constexpr std::string_view kId = "sittuyin";
   static constexpr std::string_view kPage = "sittuyin";
   static constexpr Words kName{"Sittuyin", "缅甸象棋"};
-  static constexpr std::array<std::string_view, 1> kOtherNames{"burmesechess"};
-  static constexpr Likeness kLikeness{"bughouse", "PN.R.F....SKpn.r.f....sk"};
+  static constexpr OtherNames kOtherNames{"burmesechess"};
   static constexpr std::array<Words, 2> kColors{{{"Red", "红方"}, {"Black", "黑方"}}};
 
   // §3.1 The pieces. The order is that of the hand in a FEN.
@@ -28,13 +27,20 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   };
 
   // §2.1 The start: all but the pawns in hand.
-  static constexpr std::array<StartPosition, 1> kSetups{
-      {{"standard", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KSSFRRNNkssfrrnn] w - - 0 1"}}};
+  static constexpr std::array kSetups{
+      StartPosition{"standard", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KSSFRRNNkssfrrnn] w - - 0 1"},
+  };
 
-  // §4.1 Placement: on the own three ranks, chariots on the first; who can drop must.
-  static constexpr bool kHands = true;
+  static constexpr Facts kFacts{
+      // §4.1 A side that can place a piece must do so.
+      .must_drop = true,
+      // §8.3 The count stands in the fourth field of a FEN.
+      .fourth_field_is_state = true,
+      .likeness = {"bughouse", "PN.R.F....SKpn.r.f....sk"},
+  };
+
+  // §4.1 Placement: on the own three ranks, chariots on the first.
   static Bits drop_zone(Color c, PieceType t) { return (t == kChariot ? kHomeRank : kHomeRanks)[c]; }
-  static constexpr bool must_drop() { return true; }
 
   // §4.4, §4.5 Promotion to general, in place or one step diagonally.
   template <class P, class Generator, class Sink>
@@ -42,7 +48,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   // Requires: the pawn on `from` may not promote on `to`.
   template <class P>
   static Error why_no_promotion(const P& pos, Square from, Square to);
-  // Where a pawn may hope to promote to, whatever stands in the way.
+  // Where a pawn could promote, whatever stands in the way now.
   template <class P>
   static Bits premoves(const P& pos, Square from) {
     const Piece p = pos.board.on(from);
@@ -76,12 +82,12 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
 
   // §6.1 The ends, in this order.
   static constexpr auto ends() {
-    return std::array<End<Sittuyin>, 6>{&serai::ends::checkmate<Sittuyin>,
-                                        &serai::ends::stalemate_draws<Sittuyin>,
-                                        &insufficient_material,
-                                        &counting,
-                                        &fifty_moves,
-                                        &serai::ends::repetition_draws<Sittuyin>};
+    return std::array{&serai::ends::checkmate<Sittuyin>,
+                      &serai::ends::stalemate_draws<Sittuyin>,
+                      &insufficient_material,
+                      &counting,
+                      &fifty_moves,
+                      &serai::ends::repetition_draws<Sittuyin>};
   }
   static Outcome insufficient_material(const Ending<Sittuyin>& e);
   static Outcome counting(const Ending<Sittuyin>& e);
@@ -94,7 +100,6 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   static void claims(const P& pos, const MoveList& legal, std::vector<std::string_view>& out);
 
   // §8.3, §8.4 The count in a FEN.
-  static constexpr bool kFourthFieldIsState = true;
   template <class P>
   static std::optional<Error> read_state(const Setup& setup, P& pos);
   template <class P>
@@ -255,7 +260,7 @@ void Sittuyin::meters(const P& pos, std::vector<Meter>& out) {
   if (s.count_limit > 0)
     out.push_back(Meter::single("count", s.count_ply, s.count_limit));
   else
-    out.push_back(Meter::single("clock", pos.clock, 100));
+    out.push_back(Meter::single("clock", pos.clock, kFacts.move_limit));
 }
 
 }  // namespace serai

@@ -11,7 +11,7 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
   static constexpr std::string_view kId = "xiangfu";
   static constexpr std::string_view kPage = "xiangfu";
   static constexpr Words kName{"Xiang Fu", "功夫棋"};
-  static constexpr std::array<std::string_view, 1> kOtherNames{"kungfuchess"};
+  static constexpr OtherNames kOtherNames{"kungfuchess"};
   static constexpr std::array<Words, 2> kColors{{{"Red", "红方"}, {"Black", "黑方"}}};
 
   // §2.3 The ring.
@@ -30,30 +30,30 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
       man("B", 'B', {"bishop", "僧"}, {slide(kDiagonalLines)}),
       man("W", 'W', {"crossbow", "弩"}, {slide(kDiagonalLines).quiet(), hop(kDiagonalLines).capturing()}),
   };
-  static constexpr std::array<Alias, 1> kAliases{{{'K', "+G"}}};
 
   // §2.1, §2.2 The start, and the other one with chariot and bishop exchanged.
-  static constexpr std::array<StartPosition, 2> kSetups{{
-      {"standard", "2rbm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MBR2[] w - - 0 1"},
-      {"switched", "2brm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MRB2[] w - - 0 1"},
-  }};
+  static constexpr std::array kSetups{
+      StartPosition{"standard", "2rbm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MBR2[] w - - 0 1"},
+      StartPosition{"switched", "2brm4/2cwn4/2+g1+g4/9/9/9/4+G1+G2/4NWC2/4MRB2[] w - - 0 1"},
+  };
+
+  static constexpr Facts kFacts{
+      // §5.2, §5.3 Two champions: only an attack on both is check.
+      .royal_rule = RoyalRule::kLast,
+      // §8.3 Other programs write a champion as K.
+      .aliases = {{'K', "+G"}},
+  };
 
   // §4.2, §4.3 What is captured changes sides; a champion comes back as a pupil. Drops on the own last two ranks.
-  static constexpr bool kHands = true;
-  static constexpr bool kCapturesAreFinal = false;
   static constexpr PieceType hand_type(PieceType t) { return t == kChampion ? PieceType{kPupil} : t; }
   static Bits drop_zone(Color c, PieceType) { return kDropZone[c]; }
 
-  // §5.2, §5.3 Two champions: only an attack on both is check.
-  static constexpr RoyalRule kRoyalRule = RoyalRule::kLast;
-
   // §6.1 The ends, in this order.
   static constexpr auto ends() {
-    return std::array<End<XiangFu>, 4>{&serai::ends::checkmate<XiangFu>, &serai::ends::stalemate_draws<XiangFu>,
-                                       &serai::ends::move_limit_draws<XiangFu>,
-                                       &serai::ends::repetition_draws<XiangFu>};
+    return std::array{&serai::ends::checkmate<XiangFu>, &serai::ends::stalemate_draws<XiangFu>,
+                      &serai::ends::move_limit_draws<XiangFu>, &serai::ends::repetition_draws<XiangFu>};
   }
-  // Only bare champions, one each, can never win: everything else can be won over or returns to the board.
+  // Only two bare champions can never win: every other piece can be captured and returns to the board.
   template <class P>
   static bool can_win(const P& pos, Color) {
     return pos.board.occupied().count() + pos.hands.total(kWhite) + pos.hands.total(kBlack) > 2;
@@ -67,7 +67,7 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {
-    out.push_back(Meter::single("clock", pos.clock, 100));
+    out.push_back(Meter::single("clock", pos.clock, kFacts.move_limit));
   }
 
  private:

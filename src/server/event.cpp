@@ -27,13 +27,12 @@ std::optional<int> index_of(const Names& names, std::string_view name) {
 
 json::object holder_json(const Holder& holder) {
   if (!holder.is_person()) return {{"level", holder.level}};
-  return {{"identity", holder.identity}, {"name", holder.name}};
+  return {{"identity", holder.identity}};
 }
 
 Holder read_holder(Fields& fields) {
   Holder holder;
   holder.identity = fields.optional_text("identity", kMaxStored);
-  holder.name = fields.optional_text("name", kMaxStored);
   holder.level = static_cast<int>(fields.optional_number("level", 0, 100).value_or(0));
   return holder;
 }
@@ -179,6 +178,7 @@ struct BodyWriter {
   void operator()(const Declined& e) const {
     out["offer"] = name_of(e.kind);
     out["seat"] = e.seat;
+    out["asked"] = json::array(e.asked.begin(), e.asked.end());
   }
   void operator()(const TakenBack& e) const { out["plies"] = e.plies; }
   void operator()(const TimeGiven& e) const {
@@ -199,14 +199,14 @@ OfferKind read_offer(Fields& fields) {
   return kind.value_or(OfferKind::kDraw);
 }
 
-std::vector<std::size_t> read_seats(Fields& fields) {
+std::vector<std::size_t> read_seats(Fields& fields, std::string_view name) {
   std::vector<std::size_t> out;
-  const json::array* array = fields.array("seats");
+  const json::array* array = fields.array(name);
   if (array == nullptr) return out;
   for (const json::value& value : *array) {
     const std::int64_t* n = value.if_int64();
     if (n == nullptr || *n < 0 || *n >= static_cast<std::int64_t>(kMaxSeats)) {
-      fields.fail("seats", "a list of seats");
+      fields.fail(name, "a list of seats");
       return {};
     }
     out.push_back(static_cast<std::size_t>(*n));
@@ -237,8 +237,8 @@ std::optional<EventBody> read_body(std::string_view kind, Fields& fields) {
     return Moved{read_seat(fields), fields.text("move", kMaxStored),
                  fields.optional_number("forgiven", 0, kMost).value_or(0)};
   }
-  if (kind == "offer") return Offered{read_offer(fields), read_seats(fields)};
-  if (kind == "decline") return Declined{read_offer(fields), read_seat(fields)};
+  if (kind == "offer") return Offered{read_offer(fields), read_seats(fields, "seats")};
+  if (kind == "decline") return Declined{read_offer(fields), read_seat(fields), read_seats(fields, "asked")};
   if (kind == "takeback") return TakenBack{static_cast<int>(fields.number("plies", 0, kMost))};
   if (kind == "time") return TimeGiven{read_seat(fields), fields.number("extra", 0, kMost)};
   if (kind == "end") return Ended{read_outcome(fields)};

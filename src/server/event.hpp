@@ -21,7 +21,7 @@ namespace serai::server {
 // Who sits on a seat: a person, known by an identity, or the computer at a level.
 struct Holder {
   std::string identity;  // empty: the computer
-  std::string name;      // of a person, as it was when the seat was taken
+  std::string name;      // of a person, as it is shown now; never stored with a game
   int level = 0;         // of the computer, 1 to 8
 
   bool is_person() const { return !identity.empty(); }
@@ -75,7 +75,8 @@ struct Offered {
 };
 struct Declined {
   OfferKind kind;
-  std::size_t seat;
+  std::size_t seat;                // who declined
+  std::vector<std::size_t> asked;  // who had asked
   friend bool operator==(const Declined&, const Declined&) = default;
 };
 struct TakenBack {

@@ -17,6 +17,7 @@ constexpr std::int64_t kMaxSeat = 3;
 constexpr std::size_t kMaxSeats = 4;
 constexpr int kMaxLevel = 8;
 constexpr std::size_t kMaxKind = 32;
+constexpr std::int64_t kMaxOrder = std::int64_t{1} << 52;
 
 std::string game_of(Fields& in) {
   return in.token("game", kMaxToken);
@@ -77,12 +78,20 @@ struct Reader {
   ClientMessage (*read)(Fields& in);
 };
 constexpr std::array kReaders = {
-    Reader{"name", false, [](Fields& in) -> ClientMessage { return SetName{in.text("name", kMaxText)}; }},
+    Reader{"name", true, [](Fields& in) -> ClientMessage { return SetName{in.text("name", kMaxText)}; }},
     Reader{"ping", false, [](Fields&) -> ClientMessage { return Ping{}; }},
-    Reader{"lobby", false, [](Fields& in) -> ClientMessage { return WatchLobby{in.flag("on", true)}; }},
-    Reader{"my-games", false, [](Fields&) -> ClientMessage { return ListMyGames{}; }},
+    Reader{"lobby", false,
+           [](Fields& in) -> ClientMessage {
+             return WatchLobby{in.flag("on", true),
+                               static_cast<int>(in.optional_number("page", 0, kMaxPage).value_or(0)),
+                               in.optional_text("variant", kMaxWord)};
+           }},
+    Reader{"my-games", false,
+           [](Fields& in) -> ClientMessage {
+             return ListMyGames{in.optional_number("before", 0, kMaxOrder), in.optional_text("variant", kMaxWord)};
+           }},
     Reader{"challenge", true, read_challenge},
-    Reader{"cancel", false,
+    Reader{"cancel", true,
            [](Fields& in) -> ClientMessage { return CancelChallenge{in.token("challenge", kMaxToken)}; }},
     Reader{"show", false, [](Fields& in) -> ClientMessage { return ShowChallenge{in.token("challenge", kMaxToken)}; }},
     Reader{"join", true,
@@ -130,15 +139,15 @@ constexpr std::array kReaders = {
            [](Fields& in) -> ClientMessage {
              return HandOver{game_of(in), static_cast<std::size_t>(in.number("seat", 0, kMaxSeat))};
            }},
-    Reader{"phrase", false,
+    Reader{"phrase", true,
            [](Fields& in) -> ClientMessage {
              return SayPhrase{game_of(in), in.text("phrase", kMaxWord)};
            }},
-    Reader{"text", false,
+    Reader{"text", true,
            [](Fields& in) -> ClientMessage {
              return SayText{game_of(in), in.text("text", kMaxText)};
            }},
-    Reader{"seat-link", false, [](Fields& in) -> ClientMessage { return MakeSeatLink{game_of(in)}; }},
+    Reader{"seat-link", true, [](Fields& in) -> ClientMessage { return MakeSeatLink{game_of(in)}; }},
     Reader{"take-seat", true, [](Fields& in) -> ClientMessage { return TakeSeat{in.token("token", kMaxToken)}; }},
 };
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);

@@ -18,11 +18,12 @@
 namespace serai::server {
 
 // Raised when an older client would misunderstand the server. A client that knows another number reloads.
-constexpr int kProtocolVersion = 1;
+constexpr int kProtocolVersion = 2;
 
 constexpr std::size_t kMaxId = 32;      // of an action: letters, digits, - and _
 constexpr std::size_t kMaxToken = 128;  // of games, challenges and links
 constexpr std::size_t kMaxFen = 512;
+constexpr int kMaxPage = 99;            // of the lobby
 constexpr std::size_t kMaxWord = 64;    // variants, setups, moves, options, claims, phrases
 constexpr std::size_t kMaxText = 1024;  // names and chat, cut to their own limits later
 
@@ -42,8 +43,13 @@ struct SetName {
 struct Ping {};
 struct WatchLobby {
   bool on = true;
+  int page = 0;
+  std::string variant;  // empty: all
 };
-struct ListMyGames {};
+struct ListMyGames {
+  std::optional<std::int64_t> before;  // where the page of finished games begins
+  std::string variant;                 // empty: all
+};
 struct CreateChallenge {
   GameTerms terms;
   std::vector<SeatWish> seats;
@@ -174,6 +180,8 @@ struct ChallengeView {
   bool shuffle = false;
   PersonView by;
   bool yours = false;
+  Millis created = 0;
+  std::string token;  // of its link, for its creator; empty if it is listed
 };
 // A game in a list.
 struct GameView {
@@ -182,29 +190,28 @@ struct GameView {
   std::string fen;
   std::string last_move;
   Control control;
+  bool casual = true;
   std::vector<SeatView> seats;
   std::size_t turn = 0;
   int version = 0;
   std::string status;  // "choosing", "playing" or "over"
   Outcome outcome;
   Millis at = 0;  // of the last event
+  Millis created = 0;
 };
+// One page of the lobby, newest entries first. An update has only the entries that are new or have changed.
 struct LobbyView {
+  bool is_update = false;
+  int page = 0;
+  int pages = 1;
   std::vector<ChallengeView> challenges;
   std::vector<GameView> games;
-};
-struct ChallengeAdded {
-  ChallengeView challenge;
-};
-struct ChallengeGone {
-  std::string challenge;
-};
-struct LiveGame {
-  GameView game;
+  std::vector<std::string> gone;  // of an update: what is no longer on the page
+  std::size_t waiting = 0;        // challenges in all
+  std::size_t playing = 0;        // games in all
 };
 struct ChallengeMade {
   ChallengeView challenge;
-  std::string token;  // of its link; empty if it is listed
 };
 struct Invitation {
   ChallengeView challenge;
@@ -216,6 +223,7 @@ struct MyGames {
   std::vector<GameView> live;
   std::vector<GameView> finished;
   std::vector<ChallengeView> challenges;
+  std::optional<std::int64_t> next;  // `before` of the next page; nothing on the last one
 };
 struct ClocksView {
   std::vector<ClockFace> faces;  // empty without time control
@@ -225,6 +233,11 @@ struct ClocksView {
 struct OfferView {
   OfferKind kind;
   std::vector<std::size_t> seats;
+};
+// Who is to choose, and from what.
+struct ChoosingView {
+  std::size_t seat = 0;
+  std::vector<std::string> options;
 };
 struct ChatView {
   std::string game;
@@ -242,8 +255,7 @@ struct GameState {
   std::string fen;
   std::vector<SeatView> seats;
   std::vector<Chosen> choices;
-  std::optional<std::size_t> choosing;  // who is to choose
-  std::vector<std::string> options;     // from what
+  std::optional<ChoosingView> choosing;
   std::vector<std::string> moves;
   std::vector<Millis> left_after;  // of the mover, after each move; empty without time control
   std::size_t turn = 0;
@@ -259,16 +271,33 @@ struct GameState {
   std::string rematch;
   Millis created = 0;
 };
+// An event with the state that follows from it, so that a client need not work it out.
 struct EventView {
   GameEvent event;
   std::string fen;                  // after a move or what changes the position as much
   std::vector<std::string> claims;  // what the side to move may claim now
+  std::optional<ChoosingView> choosing;
+  std::size_t turn = 0;
+  std::string status;
+  bool can_abort = false;
+  std::vector<OfferView> offers;
   ClocksView clocks;
   std::optional<Millis> deadline;
 };
 struct EventsView {
   std::string game;
   std::vector<EventView> events;
+};
+// The clocks of a game were held, or go on.
+struct ClocksMessage {
+  std::string game;
+  ClocksView clocks;
+  std::optional<Millis> deadline;
+};
+// A name at the board has changed.
+struct SeatsMessage {
+  std::string game;
+  std::vector<SeatView> seats;
 };
 struct Ack {
   std::string game;
@@ -279,6 +308,7 @@ struct Refused {
   std::string code;
   std::string message;
   std::optional<GameState> state;
+  std::optional<Millis> retry;  // when it may be tried again
 };
 struct PresenceView {
   struct Seat {
@@ -299,9 +329,9 @@ struct Notice {
   std::string code;  // "shutdown", "read-only", "writable"
 };
 
-using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeAdded, ChallengeGone, LiveGame,
-                                   ChallengeMade, Invitation, Started, MyGames, GameState, EventsView, Ack, Done,
-                                   Refused, PresenceView, ChatView, SeatLinkMade, Notice>;
+using ServerMessage =
+    std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames, GameState, EventsView,
+                 ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView, ChatView, SeatLinkMade, Notice>;
 
 // One message as JSON. `id` is that of the client's message it answers, or empty.
 std::string to_text(const ServerMessage& message, std::string_view id = {});

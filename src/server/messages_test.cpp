@@ -42,8 +42,8 @@ TEST(Messages, WhatIsWrongIsNamed) {
   EXPECT_EQ(bad(R"({"t":"fly"})").code, "unknown-message");
   EXPECT_EQ(bad(R"({"x":1})").code, "missing-field");
   EXPECT_EQ(bad(R"({"t":1})").code, "bad-field");
-  EXPECT_EQ(bad(R"({"t":"name"})").code, "missing-field");
-  EXPECT_EQ(bad(R"({"t":"name","name":7})").code, "bad-field");
+  EXPECT_EQ(bad(R"({"t":"name","id":"a"})").code, "missing-field");
+  EXPECT_EQ(bad(R"({"t":"name","id":"a","name":7})").code, "bad-field");
   EXPECT_EQ(bad(R"({"t":"move","game":"a","version":1,"move":"e2e4"})").message,
             "The field \"id\" must be given, so that the message is recognised when it comes twice.");
   EXPECT_EQ(bad(R"({"t":"move","id":"a","game":"a b","version":1,"move":"e2e4"})").code, "bad-field");
@@ -87,12 +87,12 @@ TEST(Messages, ImpossibleChallengesAreRefused) {
 }
 
 TEST(Messages, EveryKindThatIsDocumentedIsRead) {
-  for (std::string_view text : {R"({"t":"name","name":"Mei"})",
+  for (std::string_view text : {R"({"t":"name","id":"a","name":"Mei"})",
                                 R"({"t":"ping"})",
                                 R"({"t":"lobby","on":false})",
                                 R"({"t":"my-games"})",
                                 R"({"t":"challenge","id":"a","variant":"v","seats":["me","open"]})",
-                                R"({"t":"cancel","challenge":"x"})",
+                                R"({"t":"cancel","id":"a","challenge":"x"})",
                                 R"({"t":"show","challenge":"x"})",
                                 R"({"t":"join","id":"a","challenge":"x","seat":1})",
                                 R"({"t":"watch","game":"g"})",
@@ -106,9 +106,9 @@ TEST(Messages, EveryKindThatIsDocumentedIsRead) {
                                 R"({"t":"claim","id":"a","game":"g","version":1,"claim":"c"})",
                                 R"({"t":"claim-gone","id":"a","game":"g","as":"draw"})",
                                 R"({"t":"hand-over","id":"a","game":"g","seat":2})",
-                                R"({"t":"phrase","game":"g","phrase":"hello"})",
-                                R"({"t":"text","game":"g","text":"hi"})",
-                                R"({"t":"seat-link","game":"g"})",
+                                R"({"t":"phrase","id":"a","game":"g","phrase":"hello"})",
+                                R"({"t":"text","id":"a","game":"g","text":"hi"})",
+                                R"({"t":"seat-link","id":"a","game":"g"})",
                                 R"({"t":"take-seat","id":"a","token":"t.1"})"}) {
     good(text);
   }
@@ -116,8 +116,12 @@ TEST(Messages, EveryKindThatIsDocumentedIsRead) {
 
 TEST(Messages, AnEventIsWrittenWithoutWhatOnlyTheServerKnows) {
   EventsView view{"g", {}};
-  GameEvent event{4, 99, "secret-id", {{5000, 0}, {6000, 0}}, Moved{1, "e7e5", 0}};
-  view.events.push_back({event, "fen", {}, {event.clocks, 0, 100}, std::nullopt});
+  GameEvent event{4, 99, "secret-id", {{5000, 0}, {6000, 0}}, Moved{1, "e7e5", 140}};
+  EventView shown;
+  shown.event = event;
+  shown.clocks = {event.clocks, 0, 100};
+  shown.offers = {{OfferKind::kDraw, {0}}};
+  view.events.push_back(shown);
   const auto json = boost::json::parse(to_text(view));
   EXPECT_EQ(json.at("t"), "events");
   const auto& e = json.at("events").at(0);
@@ -125,7 +129,9 @@ TEST(Messages, AnEventIsWrittenWithoutWhatOnlyTheServerKnows) {
   EXPECT_EQ(e.at("kind"), "move");
   EXPECT_EQ(e.at("clocks").at("left").at(0).at(0), 5000);
   EXPECT_EQ(e.at("clocks").at("running"), 0);
+  EXPECT_EQ(e.at("offers").at(0).at("offer"), "draw") << "a client need not work out what follows from an event";
   EXPECT_FALSE(e.as_object().contains("id"));
+  EXPECT_FALSE(e.as_object().contains("forgiven"));
 }
 
 TEST(Messages, AnAnswerRepeatsTheId) {
@@ -138,11 +144,11 @@ TEST(Events, WhatIsKeptIsWhatIsReadBack) {
       Chosen{1, "inner"},
       Moved{0, "a1a2", 140},
       Offered{OfferKind::kTakeback, {0, 2}},
-      Declined{OfferKind::kDraw, 1},
+      Declined{OfferKind::kDraw, 1, {0, 2}},
       TakenBack{2},
       TimeGiven{0, 15000},
       SeatTaken{3, {"", "", 5}},
-      SeatTaken{0, {"someone", "Mei", 0}},
+      SeatTaken{0, {"someone", "", 0}},
       Ended{Outcome::win(kBlack, Reason::kTime)},
       Ended{Outcome::draw(Reason::kAborted)},
       Rematched{"next"},
@@ -155,11 +161,18 @@ TEST(Events, WhatIsKeptIsWhatIsReadBack) {
   }
 }
 
+TEST(Events, NamesAreNotKept) {
+  const GameEvent event{3, 1234, "id", {}, SeatTaken{0, {"someone", "Mei", 0}}};
+  EXPECT_EQ(encode(event).find("Mei"), std::string::npos);
+  const Created created{"g", 77, {}, {{"a", "Mei", 0}, {"", "", 4}}, {}};
+  EXPECT_EQ(encode(created).find("Mei"), std::string::npos);
+}
+
 TEST(Events, TheFirstRecordIsReadBack) {
   const Created created{"g",
                         77,
                         {"v", "s", "", {Control::Kind::kIncrement, 300, 3, 0, 0, 0}, false, true, false},
-                        {{"a", "Mei", 0}, {"", "", 4}},
+                        {{"a", "", 0}, {"", "", 4}},
                         "before"};
   const auto back = decode_created(encode(created));
   ASSERT_TRUE(back.ok());

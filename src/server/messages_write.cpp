@@ -51,7 +51,9 @@ json::object challenge_json(const ChallengeView& c) {
   for (auto& [key, value] : terms_json(c.terms)) out[key] = value;
   out["seats"] = list(c.seats, seat_json);
   out["shuffle"] = c.shuffle;
-  out["yours"] = c.yours;
+  out["created"] = c.created;
+  if (c.yours) out["yours"] = true;
+  if (!c.token.empty()) out["token"] = c.token;
   return out;
 }
 
@@ -59,12 +61,14 @@ json::object game_json(const GameView& g) {
   json::object out{{"game", g.id}, {"variant", g.variant}, {"fen", g.fen}};
   if (!g.last_move.empty()) out["last"] = g.last_move;
   out["control"] = control_json(g.control);
+  out["casual"] = g.casual;
   out["seats"] = list(g.seats, seat_json);
   out["turn"] = g.turn;
   out["version"] = g.version;
   out["status"] = g.status;
   if (g.outcome.is_over()) out["outcome"] = outcome_json(g.outcome);
   out["at"] = g.at;
+  out["created"] = g.created;
   return out;
 }
 
@@ -86,6 +90,10 @@ json::object offer_json(const OfferView& offer) {
   return {{"offer", name_of(offer.kind)}, {"seats", json::array(offer.seats.begin(), offer.seats.end())}};
 }
 
+json::object choosing_json(const ChoosingView& choosing) {
+  return {{"seat", choosing.seat}, {"options", words(choosing.options)}};
+}
+
 json::object state_json(const GameState& s) {
   json::object out{{"game", s.game}, {"version", s.version}};
   for (auto& [key, value] : terms_json(s.terms)) out[key] = value;
@@ -93,7 +101,7 @@ json::object state_json(const GameState& s) {
   out["fen"] = s.fen;
   out["seats"] = list(s.seats, seat_json);
   out["choices"] = list(s.choices, [](const Chosen& c) { return json::value{{"seat", c.seat}, {"option", c.option}}; });
-  if (s.choosing) out["choosing"] = {{"seat", *s.choosing}, {"options", words(s.options)}};
+  if (s.choosing) out["choosing"] = choosing_json(*s.choosing);
   out["moves"] = words(s.moves);
   if (!s.left_after.empty()) out["left_after"] = json::array(s.left_after.begin(), s.left_after.end());
   out["turn"] = s.turn;
@@ -120,11 +128,17 @@ json::object holder_view(const Holder& holder) {
 json::object event_json(const EventView& view) {
   json::object out{{"v", view.event.version}, {"kind", kind_of(view.event.body)}};
   for (auto& [key, value] : body_json(view.event.body)) out[key] = value;
+  out.erase("forgiven");  // the server's own affair
   if (const auto* taken = std::get_if<SeatTaken>(&view.event.body)) out["holder"] = holder_view(taken->holder);
   if (!view.fen.empty()) out["fen"] = view.fen;
-  if (!view.claims.empty()) out["claims"] = words(view.claims);
+  out["claims"] = words(view.claims);
+  if (view.choosing) out["choosing"] = choosing_json(*view.choosing);
+  out["turn"] = view.turn;
+  out["status"] = view.status;
+  out["can_abort"] = view.can_abort;
+  out["offers"] = list(view.offers, offer_json);
   out["clocks"] = clocks_view(view.clocks);
-  if (view.deadline) out["deadline"] = *view.deadline;
+  out["deadline"] = optional(view.deadline);
   out["at"] = view.event.at;
   return out;
 }
@@ -151,28 +165,34 @@ struct Writer {
   void operator()(const YouAre& m) { named("you", {{"you", person_json(m.you)}}); }
   void operator()(const Pong& m) { named("pong", {{"now", m.now}}); }
   void operator()(const LobbyView& m) {
-    named("lobby", {{"challenges", list(m.challenges, challenge_json)}, {"games", list(m.games, game_json)}});
+    named(m.is_update ? "lobby-update" : "lobby", {{"page", m.page},
+                                                   {"pages", m.pages},
+                                                   {"challenges", list(m.challenges, challenge_json)},
+                                                   {"games", list(m.games, game_json)},
+                                                   {"waiting", m.waiting},
+                                                   {"playing", m.playing}});
+    if (m.is_update) out["gone"] = words(m.gone);
   }
-  void operator()(const ChallengeAdded& m) { named("challenge-added", {{"challenge", challenge_json(m.challenge)}}); }
-  void operator()(const ChallengeGone& m) { named("challenge-gone", {{"challenge", m.challenge}}); }
-  void operator()(const LiveGame& m) { named("live-game", {{"game", game_json(m.game)}}); }
-  void operator()(const ChallengeMade& m) {
-    named("challenge-made", {{"challenge", challenge_json(m.challenge)}});
-    if (!m.token.empty()) out["token"] = m.token;
-  }
+  void operator()(const ChallengeMade& m) { named("challenge-made", {{"challenge", challenge_json(m.challenge)}}); }
   void operator()(const Invitation& m) { named("invitation", {{"challenge", challenge_json(m.challenge)}}); }
   void operator()(const Started& m) { named("started", {{"game", m.game}}); }
   void operator()(const MyGames& m) {
     named("my-games", {{"live", list(m.live, game_json)},
                        {"finished", list(m.finished, game_json)},
-                       {"challenges", list(m.challenges, challenge_json)}});
+                       {"challenges", list(m.challenges, challenge_json)},
+                       {"next", optional(m.next)}});
   }
   void operator()(const GameState& m) { named("game", state_json(m)); }
   void operator()(const EventsView& m) { named("events", {{"game", m.game}, {"events", list(m.events, event_json)}}); }
+  void operator()(const ClocksMessage& m) {
+    named("clocks", {{"game", m.game}, {"clocks", clocks_view(m.clocks)}, {"deadline", optional(m.deadline)}});
+  }
+  void operator()(const SeatsMessage& m) { named("seats", {{"game", m.game}, {"seats", list(m.seats, seat_json)}}); }
   void operator()(const Ack& m) { named("ack", {{"game", m.game}, {"version", m.version}}); }
   void operator()(const Done&) { named("done", {}); }
   void operator()(const Refused& m) {
     named("refused", {{"code", m.code}, {"message", m.message}});
+    if (m.retry) out["retry"] = *m.retry;
     if (m.state) out["state"] = state_json(*m.state);
   }
   void operator()(const PresenceView& m) {

@@ -266,7 +266,13 @@ std::vector<ClockFace> Room::faces(Millis now) const {
   return out;
 }
 
-// Presence.
+// People.
+
+void Room::rename(std::string_view identity, const std::string& name) {
+  for (Holder& holder : seats_) {
+    if (holder.is_person() && holder.identity == identity) holder.name = name;
+  }
+}
 
 void Room::set_online(std::string_view identity, bool online, Millis now) {
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {

@@ -39,6 +39,7 @@ struct RoomTimes {
   Millis gift = 15'000;
   Millis most_left = 10'800'000;       // gifts stop here
   Millis idle = 30LL * 86'400 * 1000;  // games without time control end when nothing happens
+  int most_events = 2000;              // from then on only moves and what ends the game are accepted
 };
 
 // What an action comes to. `events` are to be stored and then applied; a refusal may come with events, when the action
@@ -91,6 +92,9 @@ class Room {
   // The beginning of that game: the same people, with colours exchanged.
   Created rematch(std::string game, Millis now) const;
 
+  // The position after events of a decision that have not been applied: its FEN, and the last move, if there is one.
+  std::pair<std::string, std::string> position_after(const std::vector<GameEvent>& events) const;
+
   // When `due` has to be asked next, if nothing else happens.
   std::optional<Millis> deadline() const;
   // What has come to pass by itself: a flag, a choice or a first move that did not come.
@@ -105,6 +109,8 @@ class Room {
   void release(Millis now);
   bool is_held() const { return held_ || wait_until_.has_value(); }
 
+  // A person is shown by this name from now on.
+  void rename(std::string_view identity, const std::string& name);
   // Who is connected, and how slow their lines are.
   void set_online(std::string_view identity, bool online, Millis now);
   void set_lag(std::string_view identity, Millis lag);
@@ -119,6 +125,8 @@ class Room {
   // Since which version the position is what it is: what an engine's answer must still meet.
   int position_version() const { return position_version_; }
   bool is_over() const { return outcome_.is_over(); }
+  // Nothing but moves, and what ends the game, is accepted any more.
+  bool is_full() const { return version_ >= times_.most_events; }
   Outcome outcome() const { return outcome_; }
   bool has_seat(std::string_view identity) const { return seats_of(identity) != 0; }
   std::optional<std::size_t> seat_of(std::string_view identity) const;
@@ -136,6 +144,7 @@ class Room {
   PresenceView presence(Millis now) const;
   GameView summary(std::string_view viewer) const;
   std::vector<SeatView> seat_views(std::string_view viewer) const;
+  ClocksMessage clocks(Millis now) const;
 
  private:
   Room(Created created, std::unique_ptr<Game> game, const RoomTimes& times);
@@ -184,6 +193,8 @@ class Room {
   std::optional<Millis> turn_deadline() const;
   Millis gone_used(std::size_t seat, Millis now) const;
   Millis gone_limit() const;
+  std::vector<OfferView> offer_views() const;
+  std::optional<ChoosingView> choosing_view() const;
 
   struct Presence {
     bool online = false;

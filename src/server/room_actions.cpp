@@ -166,6 +166,9 @@ Decision Room::decide(const MakeOffer& action, std::string_view id, std::string_
   if (auto doubts = first_doubts(id, identity)) return *doubts;
   SeatSet mine = seats_of(identity);
   if (auto error = why_no_offer(action, mine)) return refused(error->code, error->message);
+  // A full game can still be ended, so that nobody is locked in it.
+  const bool ends = action.kind == OfferKind::kResign || (action.kind == OfferKind::kAbort && !all_have_moved());
+  if (is_full() && !ends) return refused("full", "This game has too many events; only moves are possible now.");
   Draft draft(*this, key(identity, id), now);
   if (action.kind == OfferKind::kAbort && !all_have_moved()) return agreed(OfferKind::kAbort, mine, draft);
   if (action.kind == OfferKind::kResign) {
@@ -226,13 +229,20 @@ Decision Room::computer_answers_draw(std::optional<int> score, Millis now) const
   assert(draw_awaits());
   Draft draft(*this, {}, now);
   if (score && takes_draw(*score, game_->moves().size())) return agreed(OfferKind::kDraw, persons(), draft);
-  return draft.add(Declined{OfferKind::kDraw, first_of(of_color(*draw_awaits()))}).done();
+  return draft
+      .add(Declined{OfferKind::kDraw, first_of(of_color(*draw_awaits())),
+                    list_of(offers_[static_cast<int>(OfferKind::kDraw)])})
+      .done();
 }
 
 Decision Room::decide(const DeclineOffer& action, std::string_view id, std::string_view identity, Millis now) const {
   if (auto doubts = first_doubts(id, identity)) return *doubts;
-  if (offers_[static_cast<int>(action.kind)] == 0) return refused("no-offer", "There is no such offer.");
-  return Draft(*this, key(identity, id), now).add(Declined{action.kind, first_of(seats_of(identity))}).done();
+  const SeatSet asked = offers_[static_cast<int>(action.kind)];
+  if (asked == 0) return refused("no-offer", "There is no such offer.");
+  if (is_full()) return refused("full", "This game has too many events; only moves are possible now.");
+  return Draft(*this, key(identity, id), now)
+      .add(Declined{action.kind, first_of(seats_of(identity)), list_of(asked)})
+      .done();
 }
 
 // The rest.
@@ -241,6 +251,7 @@ Decision Room::decide(const GiveTime&, std::string_view id, std::string_view ide
   if (auto doubts = first_doubts(id, identity)) return *doubts;
   if (is_over()) return refused("game-over", "The game is over.");
   if (!created_.terms.control.is_live()) return refused("no-clock", "This game is played without a clock.");
+  if (is_full()) return refused("full", "This game has too many events; only moves are possible now.");
   const SeatSet mine = seats_of(identity);
   // Who plays both sides gives time to the side to move.
   std::size_t seat = first_of(mine);

@@ -34,6 +34,31 @@ std::vector<SeatView> Room::seat_views(std::string_view viewer) const {
   return out;
 }
 
+std::vector<OfferView> Room::offer_views() const {
+  std::vector<OfferView> out;
+  for (int k = 0; k < kOfferKinds; ++k) {
+    if (offers_[k] == 0) continue;
+    OfferView offer{static_cast<OfferKind>(k), {}};
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+      if ((offers_[k] & bit(seat)) != 0) offer.seats.push_back(seat);
+    }
+    out.push_back(std::move(offer));
+  }
+  return out;
+}
+
+std::optional<ChoosingView> Room::choosing_view() const {
+  if (!is_choosing()) return std::nullopt;
+  ChoosingView out{choosing_seat(), {}};
+  const auto choice = game_->pending_choice();
+  for (std::string_view option : choice->options) out.options.emplace_back(option);
+  return out;
+}
+
+ClocksMessage Room::clocks(Millis now) const {
+  return {id(), {faces(now), clock_.running(), now}, is_held() ? std::nullopt : turn_deadline()};
+}
+
 GameState Room::state(std::string_view viewer, Millis now) const {
   GameState s;
   s.game = id();
@@ -43,11 +68,7 @@ GameState Room::state(std::string_view viewer, Millis now) const {
   s.fen = game_->fen();
   s.seats = seat_views(viewer);
   s.choices = choices_;
-  if (is_choosing()) {
-    s.choosing = choosing_seat();
-    const auto choice = game_->pending_choice();
-    for (std::string_view option : choice->options) s.options.emplace_back(option);
-  }
+  s.choosing = choosing_view();
   s.moves = uci_moves(*game_);
   s.left_after = left_after_;
   s.turn = turn();
@@ -57,14 +78,7 @@ GameState Room::state(std::string_view viewer, Millis now) const {
   s.can_abort = !is_over() && !all_have_moved();
   s.clocks = {faces(now), clock_.running(), now};
   if (!is_held()) s.deadline = turn_deadline();
-  for (int k = 0; k < kOfferKinds; ++k) {
-    if (offers_[k] == 0) continue;
-    OfferView offer{static_cast<OfferKind>(k), {}};
-    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-      if ((offers_[k] & bit(seat)) != 0) offer.seats.push_back(seat);
-    }
-    s.offers.push_back(std::move(offer));
-  }
+  s.offers = offer_views();
   s.rematch_of = created_.rematch_of;
   s.rematch = rematch_;
   s.created = created_.at;
@@ -74,16 +88,35 @@ GameState Room::state(std::string_view viewer, Millis now) const {
 EventView Room::view(const GameEvent& event, Millis now) const {
   EventView view;
   view.event = event;
+  if (auto* taken = std::get_if<SeatTaken>(&view.event.body)) taken->holder = seats_[taken->seat];
   const bool changes_position = std::holds_alternative<Moved>(event.body) ||
                                 std::holds_alternative<Chosen>(event.body) ||
                                 std::holds_alternative<TakenBack>(event.body);
-  if (changes_position) {
-    view.fen = game_->fen();
-    if (!is_over() && !is_choosing()) view.claims = strings(game_->claims());
-  }
+  if (changes_position) view.fen = game_->fen();
+  if (!is_over() && !is_choosing()) view.claims = strings(game_->claims());
+  view.choosing = choosing_view();
+  view.turn = turn();
+  view.status = status();
+  view.can_abort = !is_over() && !all_have_moved();
+  view.offers = offer_views();
   view.clocks = {faces(now), clock_.running(), now};
   if (!is_held()) view.deadline = turn_deadline();
   return view;
+}
+
+std::pair<std::string, std::string> Room::position_after(const std::vector<GameEvent>& events) const {
+  std::string last = game_->moves().empty() ? std::string() : game_->write(game_->moves().back(), Notation::kUci);
+  for (const GameEvent& event : events) {
+    const auto* moved = std::get_if<Moved>(&event.body);
+    const auto move = moved == nullptr ? Result<Move>(Error{}) : game_->read_uci(moved->move);
+    if (!move) continue;
+    // The game is as before afterwards.
+    game_->play(*move);
+    std::string fen = game_->fen();
+    game_->undo();
+    return {std::move(fen), moved->move};
+  }
+  return {game_->fen(), std::move(last)};
 }
 
 PresenceView Room::presence(Millis now) const {
@@ -109,6 +142,8 @@ GameView Room::summary(std::string_view viewer) const {
   view.fen = game_->fen();
   if (!game_->moves().empty()) view.last_move = game_->write(game_->moves().back(), Notation::kUci);
   view.control = created_.terms.control;
+  view.casual = created_.terms.casual;
+  view.created = created_.at;
   view.seats = seat_views(viewer);
   view.turn = turn();
   view.version = version_;

@@ -65,9 +65,10 @@ class UnitWriter {
 
   Written operator()(const write::CreateIdentity& w) {
     const Identity& i = w.identity;
-    const Written made = change("INSERT INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,
-                                i.is_hidden, i.is_banned, count(i.created));
-    return made != Written::kDone || i.name.empty() ? made : note_name(i.id, i.name, i.created);
+    const Written made = run("INSERT OR IGNORE INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,
+                             i.is_hidden, i.is_banned, count(i.created));
+    const bool is_new = made == Written::kDone && db_.changes() > 0;
+    return is_new && !i.name.empty() ? note_name(i.id, i.name, i.created) : made;
   }
 
   Written operator()(const write::RenameIdentity& w) {

@@ -189,7 +189,7 @@ struct FinishGame {  // conflict: no such game, or finished before
   GameId game;
   Finish finish;
 };
-struct CreateIdentity {  // conflict: there is one of this id
+struct CreateIdentity {  // never a conflict: an identity that is there stays as it is
   Identity identity;
 };
 struct RenameIdentity {  // conflict: no such identity

@@ -73,7 +73,8 @@ GameRecord to_record(const Created& created) {
   return out;
 }
 
-Unit to_unit(const std::string& game, const std::vector<GameEvent>& events) {
+Unit to_unit(const Room& room, const std::vector<GameEvent>& events) {
+  const std::string& game = room.id();
   Unit out;
   for (const GameEvent& event : events) {
     out.push_back(write::AppendEvent{
@@ -82,9 +83,11 @@ Unit to_unit(const std::string& game, const std::vector<GameEvent>& events) {
       out.push_back(write::SetSeat{game, static_cast<int>(taken->seat), to_record(taken->holder)});
     if (const auto* ended = std::get_if<Ended>(&event.body)) {
       const bool is_void = ended->outcome.reason == Reason::kAborted;
-      out.push_back(write::FinishGame{game,
-                                      {std::string(is_void ? "*" : ended->outcome.result()),
-                                       std::string(name_of(ended->outcome.reason)), wall_time(event.at)}});
+      const auto [fen, last_move] = room.position_after(events);
+      out.push_back(
+          write::FinishGame{game,
+                            {std::string(is_void ? "*" : ended->outcome.result()),
+                             std::string(name_of(ended->outcome.reason)), wall_time(event.at), fen, last_move}});
     }
   }
   return out;
@@ -100,7 +103,10 @@ Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_unt
     if (!decoded) return decoded.error();
     events.push_back(std::move(*decoded));
   }
-  return Room::restore(std::move(*created), events, alive_until, now, times);
+  auto room = Room::restore(std::move(*created), events, alive_until, now, times);
+  if (!room) return room.error();
+  for (const SeatRecord& seat : stored.record.seats) (*room)->rename(seat.identity, seat.name);
+  return room;
 }
 
 ChatLine to_line(const ChatView& said, const IdentityId& by) {
@@ -123,7 +129,15 @@ GameView to_view(const GameSummary& summary, std::string_view viewer) {
   GameView out;
   out.id = summary.record.id;
   out.variant = summary.record.variant;
-  if (const auto created = decode_created(summary.record.extra)) out.control = created->terms.control;
+  if (const auto created = decode_created(summary.record.extra)) {
+    out.control = created->terms.control;
+    out.casual = created->terms.casual;
+  }
+  out.created = millis(summary.record.created);
+  if (summary.finish) {
+    out.fen = summary.finish->fen;
+    out.last_move = summary.finish->last_move;
+  }
   const auto game = Game::start(out.variant);
   for (std::size_t i = 0; i < summary.record.seats.size(); ++i) {
     const SeatRecord& seat = summary.record.seats[i];

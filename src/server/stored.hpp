@@ -20,18 +20,18 @@ inline Millis millis(WallTime at) {
 
 GameRecord to_record(const Created& created);
 SeatRecord to_record(const Holder& holder);
-// Everything that has to be stored for the events of a game.
-Unit to_unit(const std::string& game, const std::vector<GameEvent>& events);
+// Everything that has to be stored for events that a room has decided. Requires: they have not been applied yet.
+Unit to_unit(const Room& room, const std::vector<GameEvent>& events);
 
-// A room as the store has it. `alive_until` is when the server was last alive: a running clock is charged until then.
-// An Error if the record is damaged.
+// A room as the store has it, with the names that its players have now. A running clock is charged to `alive_until`. An
+// Error if the record is damaged.
 Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_until, Millis now, const RoomTimes& times);
 
 // A line of the chat, as it is kept and as it is shown. Nothing if it cannot be read.
 ChatLine to_line(const ChatView& said, const IdentityId& by);
 std::optional<ChatView> to_chat(const std::string& game, const ChatLine& line);
 
-// A line in a list of games that are over: without its position.
+// A line in a list of games that are over.
 GameView to_view(const GameSummary& summary, std::string_view viewer);
 
 // The game as PGN. `site` stands in the tag of that name.

@@ -33,7 +33,7 @@ TEST(Stored, RefusesSeatsOutOfRange) {
     const std::string wanted = seat < 2 ? "" : "bad-record";
     EXPECT_EQ(refusal(Moved{seat, move, 0}), wanted) << seat;
     EXPECT_EQ(refusal(Offered{OfferKind::kDraw, {0, seat}}), wanted) << seat;
-    EXPECT_EQ(refusal(Declined{OfferKind::kDraw, seat}), wanted) << seat;
+    EXPECT_EQ(refusal(Declined{OfferKind::kDraw, seat, {}}), wanted) << seat;
     EXPECT_EQ(refusal(TimeGiven{seat, 1000}), wanted) << seat;
     EXPECT_EQ(refusal(SeatTaken{seat, {"eve", "Eve", 0}}), wanted) << seat;
   }

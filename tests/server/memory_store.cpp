@@ -49,8 +49,8 @@ struct MemoryStore::Writer {
     return true;
   }
   bool operator()(const write::CreateIdentity& w) const {
-    if (!t.identities.emplace(w.identity.id, w.identity).second) return false;
-    if (!w.identity.name.empty()) t.names[w.identity.id].push_back({w.identity.name, w.identity.created});
+    const bool is_new = t.identities.emplace(w.identity.id, w.identity).second;
+    if (is_new && !w.identity.name.empty()) t.names[w.identity.id].push_back({w.identity.name, w.identity.created});
     return true;
   }
   bool operator()(const write::RenameIdentity& w) const {

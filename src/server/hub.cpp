@@ -1,293 +1,294 @@
 #include "server/hub.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <boost/json.hpp>
+#include <set>
 
-#include "server/name.hpp"
 #include "server/stored.hpp"
-#include "server/token.hpp"
 
 namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000;
-constexpr Millis kStampEvery = 5 * kSecond;
-constexpr std::size_t kAnswersKept = 32;
-// Somebody who has left is remembered for ten minutes or a little longer.
-constexpr Millis kPersonKept = 600 * kSecond;
+constexpr Millis kMinute = 60 * kSecond;
+constexpr Millis kHour = 60 * kMinute;
+constexpr Millis kDay = 24 * kHour;
+constexpr Millis kBeatEvery = 5 * kSecond;
 constexpr Millis kTidyEvery = 60 * kSecond;
+constexpr std::size_t kEarlyMessages = 32;
+constexpr int kGamesInList = 20;
 
 std::string_view name_of(ChatMode mode) {
   constexpr std::string_view kNames[] = {"off", "presets", "free"};
   return kNames[static_cast<int>(mode)];
 }
 
+const Error kBusy{"busy", "The server is busy; try again in a moment."};
+
+// What a message is to the limits.
+template <class... Types>
+bool is_one_of(const ClientMessage& message) {
+  return (std::holds_alternative<Types>(message) || ...);
+}
+bool is_free(const ClientMessage& m) {
+  return is_one_of<Ping, LeaveGame>(m);
+}
+bool is_read(const ClientMessage& m) {
+  return is_one_of<WatchLobby, ListMyGames, ShowChallenge, WatchGame>(m);
+}
+// Actions in games are recognised by the game when they come twice; these are recognised by their sender.
+bool is_admitted(const ClientMessage& m) {
+  return is_one_of<SetName, CreateChallenge, CancelChallenge, JoinChallenge, SayPhrase, SayText, MakeSeatLink,
+                   TakeSeat>(m);
+}
+
+// What a game's own rules and its watchers need to know of the limits.
+HubOptions with_limits(HubOptions options) {
+  options.times.most_events = static_cast<int>(options.limits.events_per_game);
+  return options;
+}
+
 }  // namespace
 
 Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options)
-    : store_(store), engines_(engines), metrics_(metrics), options_(std::move(options)) {
+    : store_(store),
+      options_(with_limits(std::move(options))),
+      metrics_(metrics),
+      thread_(options_.post),
+      storage_(store, thread_),
+      people_(storage_, options_.now),
+      sessions_(people_, metrics, options_.secret, static_cast<std::size_t>(options_.limits.answers_kept)),
+      quotas_(options_.limits),
+      common_{options_, thread_, storage_, people_, sessions_, quotas_, metrics, engines},
+      tables_(common_),
+      lobby_(common_, tables_),
+      messages_(2 * options_.limits.messages_per_second, 2 * kSecond, options_.limits.connections),
+      actions_(options_.limits.actions_per_minute, kMinute, options_.limits.rated_people),
+      reads_(options_.limits.reads_per_minute, kMinute, options_.limits.rated_people),
+      names_(options_.limits.names_per_hour, kHour, options_.limits.rated_people),
+      address_reads_(options_.limits.address_reads_per_minute, kMinute, options_.limits.rated_people) {
   next_second_ = options_.now() + kSecond;
-  next_stamp_ = options_.now() + kStampEvery;
+  next_beat_ = options_.now() + kBeatEvery;
   next_tidy_ = options_.now() + kTidyEvery;
-  is_writable_ = store_.is_writable();
+  common_.is_writable = storage_.is_writable();
+  common_.renamed = [this](const IdentityId& who, const Name& name) { renamed(who, name); };
 }
 
-Hub::~Hub() {
-  *alive_ = false;
-}
+Hub::~Hub() = default;
 
-Result<std::vector<std::string>> Hub::load() {
+// What is read at the start.
+struct Hub::Records {
+  Millis alive_until = 0;
+  std::vector<StoredGame> games;
+  std::vector<OpenChallenge> challenges;
+  std::vector<std::pair<IdentityId, People::Record>> people;  // of the challenges
   std::vector<std::string> damaged;
-  const auto heartbeat = read_now(store_, [](StoreReader& reader) { return reader.heartbeat(); });
+
+  std::optional<Error> read(StoreReader& reader);
+};
+
+std::optional<Error> Hub::Records::read(StoreReader& reader) {
+  const auto heartbeat = reader.heartbeat();
   if (!heartbeat) return heartbeat.error();
-  const Millis alive_until = *heartbeat ? millis(**heartbeat) : 0;
-  auto games = read_now(store_, [](StoreReader& reader) { return reader.live_games(); });
-  if (!games) return games.error();
-  for (const StoredGame& stored : *games) {
-    auto room = to_room(stored, alive_until, options_.now(), options_.times);
-    if (!room) {
-      damaged.push_back("game " + stored.record.id + ": " + room.error().message);
+  if (*heartbeat) alive_until = millis(**heartbeat);
+  auto live = reader.live_games();
+  if (!live) return live.error();
+  games = std::move(*live);
+  const auto open = reader.open_challenges();
+  if (!open) return open.error();
+  for (const Challenge& stored : *open) {
+    auto challenge = decode_challenge(stored);
+    if (!challenge) {
+      damaged.push_back("challenge " + stored.id + ": " + challenge.error().message);
       continue;
     }
-    Table& table = add_table(std::move(*room), stored.chat);
-    if (!is_writable_) table.room->hold(options_.now());
-  }
-  auto challenges = read_now(store_, [](StoreReader& reader) { return reader.open_challenges(); });
-  if (!challenges) return challenges.error();
-  for (const Challenge& stored : *challenges) {
-    const auto creator = read_now(store_, [&](StoreReader& reader) { return reader.identity(stored.creator); });
-    if (!creator) return creator.error();
-    auto challenge = decode_challenge(stored, *creator ? (**creator).name : std::string());
-    if (challenge)
-      lobby_.add(std::move(*challenge));
-    else
-      damaged.push_back("challenge " + stored.id + ": " + challenge.error().message);
-  }
-  for (auto& [id, table] : tables_) go_on(table);
-  return damaged;
-}
-
-// Sessions and people.
-
-Hub::Session* Hub::session(SessionId id) {
-  const auto it = sessions_.find(id);
-  return it == sessions_.end() ? nullptr : &it->second;
-}
-
-Hub::Person& Hub::person(const IdentityId& id) {
-  const auto [it, is_new] = people_.try_emplace(id);
-  if (is_new) {
-    it->second.identity.id = id;
-    it->second.away_since = options_.now();
-    if (auto stored = read_now(store_, [&](StoreReader& reader) { return reader.identity(id); }); stored && *stored) {
-      it->second.identity = **stored;
-      it->second.is_stored = true;
+    std::set<IdentityId> ids{challenge->creator.identity};
+    for (const auto& seat : challenge->seats) {
+      if (seat && seat->is_person()) ids.insert(seat->identity);
     }
+    for (const IdentityId& id : ids) people.emplace_back(id, People::Record::read(reader, id));
+    challenges.push_back(std::move(*challenge));
   }
-  return it->second;
-}
-
-Holder Hub::holder(const Person& who) const {
-  return {who.identity.id, who.identity.is_hidden ? std::string() : who.identity.name, 0};
-}
-
-SessionId Hub::connect(Client& client, const IdentityId& identity, int protocol) {
-  const SessionId id = ++last_session_;
-  const Millis now = options_.now();
-  sessions_[id] = {&client, identity, {}, 0, 2.0 * static_cast<double>(options_.limits.messages_per_second), now};
-  Person& who = person(identity);
-  who.sessions.push_back(id);
-  Hello hello{options_.version, options_.build, {identity, who.identity.name}, now, std::string(name_of(options_.chat)),
-              !is_writable_};
-  send(id, hello);
-  if (who.identity.is_banned) client.close(close_code::kBanned, "banned");
-  if (protocol != kProtocolVersion) client.close(close_code::kOtherProtocol, "another version of the protocol");
-  if (is_shutting_down_) client.close(close_code::kGoingAway, "shutdown");
-  return id;
-}
-
-void Hub::disconnect(SessionId id) {
-  Session* s = session(id);
-  if (s == nullptr) return;
-  const IdentityId who = s->identity;
-  const std::vector<std::string> watching = s->watching;
-  sessions_.erase(id);
-  std::erase(in_lobby_, id);
-  Person& p = person(who);
-  std::erase(p.sessions, id);
-  for (const std::string& game : watching) {
-    Table* table = find_table(game);
-    if (table == nullptr) continue;
-    std::erase(table->watchers, id);
-    update_presence(*table, who);
-    drop_if_idle(game);
-  }
-  if (p.sessions.empty()) p.away_since = options_.now();
-}
-
-void Hub::set_lag(SessionId id, Millis lag) {
-  Session* s = session(id);
-  if (s == nullptr) return;
-  s->lag = lag;
-  for (const std::string& game : s->watching) {
-    if (Table* table = find_table(game)) table->room->set_lag(s->identity, lag);
-  }
-}
-
-bool Hub::is_too_fast(Session& s) {
-  const Millis now = options_.now();
-  const auto rate = static_cast<double>(options_.limits.messages_per_second);
-  s.allowance = std::min(2 * rate, s.allowance + rate * static_cast<double>(now - s.allowance_at) / kSecond);
-  s.allowance_at = now;
-  if (s.allowance < 1) return true;
-  s.allowance -= 1;
-  return false;
-}
-
-void Hub::receive(SessionId from, std::string_view text) {
-  Session* s = session(from);
-  if (s == nullptr) return;
-  metrics_.add(Count::kMessages);
-  if (is_too_fast(*s)) {
-    metrics_.add(Count::kTooManyMessages);
-    s->client->close(close_code::kPolicy, "too many messages");
-    return;
-  }
-  auto parsed = parse(text);
-  if (const auto* bad = std::get_if<BadMessage>(&parsed)) {
-    metrics_.add(Count::kBadMessages);
-    refuse(from, bad->id, bad->error);
-    return;
-  }
-  const auto& in = std::get<Incoming>(parsed);
-  handle(from, in.id, in.message);
-}
-
-void Hub::handle(SessionId from, const std::string& id, const ClientMessage& message) {
-  std::visit([&](const auto& m) { on(from, id, m); }, message);
-}
-
-void Hub::send(SessionId to, const ServerMessage& message, std::string_view id) {
-  if (sessions_.contains(to)) send_text(to, std::make_shared<const std::string>(to_text(message, id)));
-}
-
-void Hub::send_text(SessionId to, const Text& text) {
-  if (Session* s = session(to)) s->client->send(text);
-}
-
-void Hub::send_to_person(const IdentityId& to, const Text& text) {
-  const auto it = people_.find(to);
-  if (it == people_.end()) return;
-  for (SessionId id : it->second.sessions) send_text(id, text);
-}
-
-void Hub::refuse(SessionId to, std::string_view id, const Error& error, std::optional<GameState> state) {
-  metrics_.add(Count::kRefusals);
-  send(to, Refused{std::string(error.code), error.message, std::move(state)}, id);
-}
-
-std::optional<Error> Hub::why_not_now() const {
-  if (is_shutting_down_) return Error{"shutdown", "The server is restarting; try again in a moment."};
-  if (!is_writable_) return Error{"read-only", "The server cannot store anything at the moment."};
   return std::nullopt;
 }
 
-// Adds what makes a person known to the store, if need be.
-void Hub::ensure_stored(Person& who, Unit& unit) {
-  const auto makes = [&](const Write& w) {
-    const auto* create = std::get_if<write::CreateIdentity>(&w);
-    return create != nullptr && create->identity.id == who.identity.id;
+Result<std::vector<std::string>> Hub::load() {
+  const auto read = [](StoreReader& reader) -> Result<Records> {
+    Records out;
+    if (auto error = out.read(reader)) return *error;
+    return out;
   };
-  if (who.is_stored || std::any_of(unit.begin(), unit.end(), makes)) return;
-  who.identity.created = wall_time(options_.now());
-  unit.insert(unit.begin(), write::CreateIdentity{who.identity});
-}
-
-void Hub::submit(Unit unit, std::function<void(std::optional<Error>)> done) {
-  ++in_flight_;
-  // A request may have waited while another made the same person known.
-  std::vector<IdentityId> made;
-  std::erase_if(unit, [&](const Write& w) {
-    const auto* create = std::get_if<write::CreateIdentity>(&w);
-    if (create == nullptr) return false;
-    Person& who = person(create->identity.id);
-    if (who.is_stored) return true;
-    who.is_stored = true;
-    made.push_back(create->identity.id);
-    return false;
-  });
-  store_.submit(std::move(unit), [this, made, alive = alive_, post = options_.post,
-                                  done = std::move(done)](const std::optional<Error>& error) {
-    post([this, made, alive, done, error] {
-      if (!*alive) return;
-      --in_flight_;
-      for (const IdentityId& id : made) {
-        if (error) person(id).is_stored = false;
-      }
-      done(error);
-    });
-  });
-}
-
-void Hub::remember(const IdentityId& who, const std::string& id, const Text& answer) {
-  if (id.empty()) return;
-  auto& answers = person(who).answers;
-  answers.emplace_back(id, answer);
-  if (answers.size() > kAnswersKept) answers.pop_front();
-}
-
-bool Hub::answer_again(SessionId to, const std::string& id) {
-  const Session* s = session(to);
-  if (s == nullptr || id.empty()) return false;
-  for (const auto& [known, answer] : person(s->identity).answers) {
-    if (known != id) continue;
-    send_text(to, answer);
-    return true;
+  auto answer = read_now(store_, read);
+  if (!answer) return answer.error();
+  Records& records = *answer;
+  for (const StoredGame& stored : records.games) {
+    const auto error = tables_.restore(stored, records.alive_until);
+    if (error) records.damaged.push_back("game " + stored.record.id + ": " + error->message);
   }
-  return false;
+  for (auto& [id, record] : records.people) {
+    if (auto error = people_.add(id, std::move(record))) return *error;
+  }
+  for (OpenChallenge& challenge : records.challenges) lobby_.restore(std::move(challenge));
+  tables_.go_on_all();
+  return records.damaged;
+}
+
+// Sockets.
+
+SessionId Hub::connect(Client& client, const IdentityId& identity, const std::string& address, int protocol) {
+  const SessionId id = sessions_.open(client, identity, address);
+  people_.load(identity, [this, id, protocol](Person* person) { greet(id, protocol, person); });
+  return id;
+}
+
+void Hub::greet(SessionId id, int protocol, Person* person) {
+  Session* session = sessions_.find(id);
+  if (session == nullptr) return;
+  if (person == nullptr) return session->client->close(close_code::kGoingAway, "busy");
+  person->sessions.push_back(id);
+  session->is_greeted = true;
+  sessions_.send(id, Hello{options_.version,
+                           options_.build,
+                           {session->identity, person->identity.name},
+                           common_.now(),
+                           std::string(name_of(options_.chat)),
+                           !common_.is_writable});
+  if (person->identity.is_banned) return session->client->close(close_code::kBanned, "banned");
+  if (protocol != kProtocolVersion) {
+    return session->client->close(close_code::kOtherProtocol, "another version of the protocol");
+  }
+  if (common_.is_shutting_down) return session->client->close(close_code::kGoingAway, "shutdown");
+  const std::vector<std::string> early = std::exchange(session->early, {});
+  for (const std::string& text : early) handle(id, text);
+}
+
+void Hub::disconnect(SessionId id) {
+  const Session gone = sessions_.close(id);
+  if (gone.client == nullptr) return;
+  lobby_.forget(id);
+  tables_.left(id, gone);
+  Person* person = people_.find(gone.identity);
+  if (person != nullptr && !person->is_here()) person->away_since = common_.now();
+}
+
+void Hub::set_lag(SessionId id, Millis lag) {
+  tables_.set_lag(id, lag);
+}
+
+void Hub::receive(SessionId id, std::string_view text) {
+  Session* session = sessions_.find(id);
+  if (session == nullptr) return;
+  metrics_.add(Count::kMessages);
+  const bool is_too_many = messages_.take(std::to_string(id), common_.now()) > 0;
+  if (is_too_many || session->early.size() >= kEarlyMessages) {
+    metrics_.add(Count::kTooManyMessages);
+    return session->client->close(close_code::kPolicy, "too many messages");
+  }
+  if (session->is_greeted) return handle(id, text);
+  session->early.emplace_back(text);
+}
+
+void Hub::handle(SessionId id, std::string_view text) {
+  auto parsed = parse(text);
+  if (const auto* bad = std::get_if<BadMessage>(&parsed)) {
+    metrics_.add(Count::kBadMessages);
+    return sessions_.refuse(sessions_.caller(id, bad->id), bad->error);
+  }
+  auto& in = std::get<Incoming>(parsed);
+  const Caller caller = sessions_.caller(id, std::move(in.id));
+  if (is_admitted(in.message) && !sessions_.admit(caller)) return;
+  if (is_too_fast(caller, in.message)) return;
+  dispatch(caller, in.message);
+}
+
+bool Hub::is_too_fast(const Caller& caller, const ClientMessage& message) {
+  if (is_free(message)) return false;
+  const Millis now = common_.now();
+  Millis wait = (is_read(message) ? reads_ : actions_).take(caller.identity, now);
+  if (wait == 0 && is_read(message) && !caller.address.empty()) wait = address_reads_.take(caller.address, now);
+  if (wait == 0 && std::holds_alternative<SetName>(message)) wait = names_.take(caller.identity, now);
+  if (wait == 0) return false;
+  metrics_.add(Count::kTooFast);
+  sessions_.refuse(caller, {"too-fast", "This is too much at once; try again in a moment."}, std::nullopt, wait);
+  return true;
+}
+
+void Hub::dispatch(const Caller& caller, const ClientMessage& message) {
+  if (is_admitted(message)) {
+    if (auto error = common_.why_not_now()) return sessions_.refuse(caller, *error);
+  }
+  std::visit([&](const auto& m) { on(caller, m); }, message);
+}
+
+template <class Message>
+void Hub::on(const Caller& caller, const Message& m) {
+  if constexpr (requires { lobby_.on(caller, m); })
+    lobby_.on(caller, m);
+  else if constexpr (requires { tables_.on(caller, m); })
+    tables_.on(caller, m);
+  else
+    tables_.act(caller, m);
+}
+
+void Hub::on(const Caller& caller, const Ping&) {
+  sessions_.send(caller.session, Pong{common_.now()}, caller.id);
+}
+
+void Hub::on(const Caller& caller, const SetName& m) {
+  const auto name = read_name(m.name);
+  if (!name) return sessions_.refuse(caller, name.error());
+  const YouAre answer{{caller.identity, name->shown}};
+  Unit unit;
+  people_.ensure_stored(caller.identity, unit);
+  unit.push_back(write::RenameIdentity{caller.identity, name->shown, name->folded, wall_time(common_.now())});
+  sessions_.remember(caller, answer, wall_time(common_.now()), unit);
+  storage_.submit(unit, [this, caller, answer, unit, name = *name](const std::optional<Error>& error) {
+    if (error) return sessions_.refuse(caller, why_not_stored(*error));
+    people_.are_stored(unit);
+    sessions_.answer(caller, answer);
+    renamed(caller.identity, name);
+  });
+}
+
+void Hub::on(const Caller& caller, const ListMyGames& m) {
+  MyGames out;
+  if (!m.before) {
+    out.live = tables_.live_of(caller.identity);
+    if (!m.variant.empty()) std::erase_if(out.live, [&](const GameView& game) { return game.variant != m.variant; });
+    out.challenges = lobby_.challenges_of(caller.identity);
+  }
+  Page page{.limit = kGamesInList, .variant = m.variant};
+  if (m.before) page.before = *m.before;
+  const bool is_asked =
+      storage_.read([who = caller.identity, page](StoreReader& reader) { return reader.games_of(who, page, true); },
+                    [this, caller, out](const Result<std::vector<GameSummary>>& games) mutable {
+                      if (!games) return sessions_.refuse(caller, kBusy);
+                      for (const GameSummary& summary : *games)
+                        out.finished.push_back(to_view(summary, caller.identity));
+                      if (games->size() == kGamesInList) out.next = games->back().order;
+                      sessions_.send(caller.session, out, caller.id);
+                    });
+  if (!is_asked) sessions_.refuse(caller, kBusy);
 }
 
 // Time.
 
 Millis Hub::next_tick() const {
-  Millis next = next_second_;
-  if (!deadlines_.empty()) next = std::min(next, deadlines_.begin()->first);
-  if (!delayed_.empty()) next = std::min(next, delayed_.front().due);
-  return next;
+  const auto next = tables_.next_deadline();
+  return next ? std::min(*next, next_second_) : next_second_;
 }
 
 void Hub::tick() {
-  const Millis now = options_.now();
-  // Each game once, whatever it answers.
-  std::vector<std::pair<Millis, std::string>> due;
-  for (auto it = deadlines_.begin(); it != deadlines_.end() && it->first <= now; ++it) due.push_back(*it);
-  for (const auto& entry : due) {
-    if (deadlines_.erase(entry) == 0) continue;
-    Table* table = find_table(entry.second);
-    if (table == nullptr) continue;
-    table->scheduled.reset();
-    const bool was_held = table->room->is_held();
-    request(*table, {0, {}, now, [](Room& room, Millis at) { return room.due(at); }, {}, {}});
-    if (was_held && !table->room->is_held()) send_states(*table);
-    schedule(*table);
-  }
-  while (!delayed_.empty() && delayed_.front().due <= now) {
-    const Delayed delayed = std::move(delayed_.front());
-    delayed_.pop_front();
-    const Table* table = find_table(delayed.game);
-    if (table == nullptr) continue;
-    for (SessionId id : std::vector<SessionId>(table->watchers)) {
-      const Session* s = session(id);
-      if (s != nullptr && !table->room->has_seat(s->identity)) send_text(id, delayed.text);
-    }
-  }
-  if (now >= next_stamp_) {
-    next_stamp_ = now + kStampEvery;
-    stamp(now);
+  const Millis now = common_.now();
+  tables_.tick(now);
+  if (now >= next_beat_) {
+    next_beat_ = now + kBeatEvery;
+    beat(now);
   }
   if (now >= next_second_) {
     next_second_ = now + kSecond;
-    flush(now);
+    tables_.flush();
+    lobby_.tick(now);
   }
   if (now >= next_tidy_) {
     next_tidy_ = now + kTidyEvery;
@@ -295,121 +296,170 @@ void Hub::tick() {
   }
 }
 
-// Writes down that the server is alive.
-void Hub::stamp(Millis now) {
-  if (is_writable_) submit({write::Heartbeat{wall_time(now)}}, [](const std::optional<Error>&) {});
-}
-
-// What need not be told at once.
-void Hub::flush(Millis now) {
-  for (auto& [id, table] : tables_) {
-    if (table.is_presence_stale) send_presence(table);
-    if (!table.is_lobby_stale) continue;
-    table.is_lobby_stale = false;
-    if (table.room->created().terms.listed && !in_lobby_.empty()) tell_lobby(LiveGame{table.room->summary({})});
+// Stores that the server is alive: after a crash, running clocks are charged up to the last time it was.
+void Hub::beat(Millis now) {
+  if (common_.is_writable && tables_.live_count() > 0) {
+    storage_.submit({write::Heartbeat{wall_time(now)}}, [](const std::optional<Error>&) {});
   }
-  drop_stale_challenges(now);
 }
 
 // Forgets who has left and what has expired.
 void Hub::tidy(Millis now) {
-  std::erase_if(people_, [&](const auto& entry) {
-    return entry.second.sessions.empty() && now - entry.second.away_since > kPersonKept;
+  people_.tidy([&](const Person& person) { return lobby_.concerns(person.identity.id); });
+  if (common_.why_not_now()) return;
+  storage_.submit({write::DropExpired{wall_time(now), wall_time(now - kDay)}}, [](const std::optional<Error>&) {});
+}
+
+void Hub::tell_all(const ServerMessage& message) {
+  const Text text = shared_text(message);
+  sessions_.for_each([&](SessionId, Session& session) {
+    if (session.is_greeted) session.client->send(text);
   });
-  if (!why_not_now()) submit({write::DropExpired{wall_time(now)}}, [](const std::optional<Error>&) {});
 }
 
 void Hub::set_writable(bool is_writable) {
-  if (is_writable_ == is_writable) return;
-  is_writable_ = is_writable;
-  const Millis now = options_.now();
-  const auto notice = std::make_shared<const std::string>(to_text(Notice{is_writable ? "writable" : "read-only"}));
-  for (auto& [id, s] : sessions_) s.client->send(notice);
-  for (auto& [id, table] : tables_) {
-    table.asked.reset();  // what was answered meanwhile is lost
-    if (is_writable)
-      table.room->release(now);
-    else
-      table.room->hold(now);
-    send_states(table);
-    schedule(table);
-    if (is_writable) go_on(table);
-  }
+  if (common_.is_writable == is_writable) return;
+  common_.is_writable = is_writable;
+  tell_all(Notice{is_writable ? "writable" : "read-only"});
+  tables_.set_writable(is_writable);
 }
 
 void Hub::shut_down() {
-  is_shutting_down_ = true;
-  stamp(options_.now());
-  const auto notice = std::make_shared<const std::string>(to_text(Notice{"shutdown"}));
-  for (auto& [id, s] : sessions_) s.client->send(notice);
+  common_.is_shutting_down = true;
+  beat(common_.now());
+  tell_all(Notice{"shutdown"});
 }
 
-std::string Hub::metrics_text() const {
-  std::size_t live = 0;
-  for (const auto& [id, table] : tables_) live += table.room->is_over() ? 0 : 1;
-  std::string out;
-  out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
-  out += Metrics::gauge("live_games", "Games being played", static_cast<double>(live));
-  out += Metrics::gauge("writable", "1 if the store can be written", is_writable_ ? 1 : 0);
-  return out;
+// Downloads.
+
+void Hub::game_json(const std::string& game, Download done) {
+  // A live game is told as it stands; its clocks run here.
+  if (const auto state = tables_.state(game)) return done(std::optional(boost::json::serialize(to_json(*state))));
+  const auto write = [now = common_.now()](const Room& room) {
+    return boost::json::serialize(to_json(room.state({}, now)));
+  };
+  download(game, write, std::move(done));
+}
+
+void Hub::pgn(const std::string& game, const std::string& site, Download done) {
+  download(
+      game, [site](const Room& room) { return to_pgn_text(room, site); }, std::move(done));
+}
+
+// Reads a game and writes it, all on a thread of the store.
+void Hub::download(const std::string& game, std::function<std::string(const Room&)> write, Download done) {
+  using Written = Result<std::optional<std::string>>;
+  const bool is_asked = storage_.read(
+      [game, write, now = common_.now(), times = options_.times](StoreReader& reader) -> Written {
+        const auto stored = reader.game(game);
+        if (!stored) return kBusy;
+        if (!*stored) return std::optional<std::string>();
+        const auto room = to_room(**stored, 0, now, times);
+        return room ? std::optional(write(**room)) : std::optional<std::string>();
+      },
+      [done](const Written& text) { done(text); });
+  if (!is_asked) done(kBusy);
 }
 
 // For the administrator.
 
-void Hub::rename(const IdentityId& who, const std::string& name, std::function<void(std::optional<Error>)> done) {
-  Name read{name, name};
+void Hub::with_person(const IdentityId& who, Done done, std::function<void(Person&, Done)> then) {
+  people_.load(who, [done, then](Person* person) {
+    if (person == nullptr) return done(kBusy);
+    if (!person->is_stored) return done(Error{"no-identity", "There is no such person."});
+    then(*person, done);
+  });
+}
+
+// A name is stored: everybody sees it from now on, wherever it is shown.
+void Hub::renamed(const IdentityId& who, const Name& name) {
+  Person* person = people_.find(who);
+  if (person == nullptr) return;
+  person->identity.name = name.shown;
+  person->identity.folded = name.folded;
+  sessions_.send_to_person(who, shared_text(YouAre{{who, name.shown}}));
+  tables_.rename(who, person->shown_name());
+  lobby_.rename(who, person->shown_name());
+}
+
+void Hub::rename(const IdentityId& who, const std::string& name, Done done) {
+  Name read;
   if (!name.empty()) {
     auto result = read_name(name);
     if (!result) return done(result.error());
     read = *result;
   }
-  Unit unit;
-  ensure_stored(person(who), unit);
-  unit.push_back(write::RenameIdentity{who, read.shown, read.folded, wall_time(options_.now())});
-  submit(std::move(unit), [this, who, read, done = std::move(done)](const std::optional<Error>& error) {
-    if (!error) {
-      Person& p = person(who);
-      p.identity.name = read.shown;
-      p.identity.folded = read.folded;
-      const auto text = std::make_shared<const std::string>(to_text(YouAre{{who, read.shown}}));
-      send_to_person(who, text);
-    }
-    done(error);
+  with_person(who, std::move(done), [this, read](const Person& person, const Done& answer) {
+    const IdentityId id = person.identity.id;
+    storage_.submit({write::RenameIdentity{id, read.shown, read.folded, wall_time(common_.now())}},
+                    [this, id, read, answer](const std::optional<Error>& error) {
+                      if (!error) renamed(id, read);
+                      answer(error);
+                    });
   });
 }
 
-void Hub::mark(const IdentityId& who, bool is_hidden, bool is_banned, std::function<void(std::optional<Error>)> done) {
-  Unit unit;
-  ensure_stored(person(who), unit);
-  unit.push_back(write::MarkIdentity{who, is_hidden, is_banned});
-  submit(std::move(unit), [this, who, is_hidden, is_banned, done = std::move(done)](const std::optional<Error>& error) {
-    if (!error) {
-      Person& p = person(who);
-      p.identity.is_hidden = is_hidden;
-      p.identity.is_banned = is_banned;
-      for (SessionId id : std::vector<SessionId>(p.sessions)) {
-        if (Session* s = session(id); s != nullptr && is_banned) s->client->close(close_code::kBanned, "banned");
-      }
-    }
-    done(error);
+void Hub::hide(const IdentityId& who, bool is_on, Done done) {
+  with_person(who, std::move(done), [this, is_on](Person& person, const Done& answer) {
+    mark(person, is_on, person.identity.is_banned, answer);
   });
 }
 
-void Hub::forget(const IdentityId& who, std::function<void(std::optional<Error>)> done) {
-  submit({write::DeleteIdentity{who}}, [this, who, done = std::move(done)](const std::optional<Error>& error) {
-    if (!error) {
-      Person& p = person(who);
-      p.identity = Identity{};
-      p.identity.id = who;
-      p.is_stored = false;
-      for (auto& [game, table] : tables_) {
-        const auto& seats = table.room->seats();
-        std::erase_if(table.chat, [&](const ChatView& line) { return seats[line.seat].identity == who; });
-      }
-      send_to_person(who, std::make_shared<const std::string>(to_text(YouAre{{who, ""}})));
-    }
-    done(error);
+void Hub::ban(const IdentityId& who, bool is_on, Done done) {
+  with_person(who, std::move(done), [this, is_on](Person& person, const Done& answer) {
+    mark(person, person.identity.is_hidden, is_on, answer);
   });
+}
+
+void Hub::mark(Person& person, bool is_hidden, bool is_banned, Done done) {
+  const IdentityId id = person.identity.id;
+  storage_.submit({write::MarkIdentity{id, is_hidden, is_banned}},
+                  [this, id, is_hidden, is_banned, done = std::move(done)](const std::optional<Error>& error) {
+                    Person* marked = people_.find(id);
+                    if (error || marked == nullptr) return done(error);
+                    marked->identity.is_hidden = is_hidden;
+                    marked->identity.is_banned = is_banned;
+                    tables_.rename(id, marked->shown_name());
+                    lobby_.rename(id, marked->shown_name());
+                    if (is_banned) send_away(*marked);
+                    done(error);
+                  });
+}
+
+void Hub::send_away(const Person& person) {
+  lobby_.withdraw(person.identity.id);
+  for (SessionId id : std::vector<SessionId>(person.sessions)) {
+    if (const Session* session = sessions_.find(id)) session->client->close(close_code::kBanned, "banned");
+  }
+}
+
+void Hub::forget(const IdentityId& who, Done done) {
+  with_person(who, std::move(done), [this](const Person& person, const Done& answer) {
+    const IdentityId id = person.identity.id;
+    lobby_.withdraw(id);
+    storage_.submit({write::DeleteIdentity{id}}, [this, id, answer](const std::optional<Error>& error) {
+      Person* gone = people_.find(id);
+      if (error || gone == nullptr) return answer(error);
+      gone->identity = Identity{};
+      gone->identity.id = id;
+      gone->is_stored = false;
+      gone->answers.clear();
+      tables_.forget_chat(id);
+      renamed(id, {});
+      answer(error);
+    });
+  });
+}
+
+// Metrics.
+
+std::string Hub::metrics_text() const {
+  std::string out;
+  out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
+  out += Metrics::gauge("live_games", "Games being played", static_cast<double>(tables_.live_count()));
+  out += Metrics::gauge("writable", "1 if the store can be written", common_.is_writable ? 1 : 0);
+  out += serai::server::metrics_text(storage_.stats());
+  return out;
 }
 
 }  // namespace serai::server

@@ -8,7 +8,7 @@ class ChatTest : public HubTest {
  protected:
   ChatTest() { begin(); }
   void phrase(SessionId who, std::string_view what) {
-    say(who, {{"t", "phrase"}, {"id", "p"}, {"game", game}, {"phrase", what}});
+    say(who, {{"t", "phrase"}, {"id", "p" + std::to_string(++phrases)}, {"game", game}, {"phrase", what}});
   }
   // What Bob sees of it.
   boost::json::array lines() {
@@ -16,6 +16,8 @@ class ChatTest : public HubTest {
     const auto state = bob.last("game");
     return state.contains("chat") ? state.at("chat").as_array() : boost::json::array();
   }
+
+  int phrases = 0;
 };
 
 TEST_F(ChatTest, IsHeardOnceItIsStored) {

@@ -64,8 +64,8 @@ TEST_F(TeamChallengeTest, ASeatThatCouldNotBeStoredIsFree) {
 
 TEST_F(TeamChallengeTest, WhoeverJoinsWhatIsBeingWithdrawnIsToldSo) {
   store.hold();
-  join("j1");
   say(a, {{"t", "cancel"}, {"id", "x"}, {"challenge", challenge}});
+  join("j1");
   store.commit();
   settle();
   EXPECT_EQ(bob.last("refused").at("code"), "no-challenge");

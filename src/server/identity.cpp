@@ -103,6 +103,11 @@ std::optional<IdentityId> Signer::identity(std::string_view cookie) const {
   return IdentityId(id);
 }
 
+std::string Signer::link_token(std::string_view purpose, std::string_view id) const {
+  constexpr std::size_t kLength = 22;  // 132 bits
+  return sign(purpose, id).substr(0, kLength);
+}
+
 std::string Signer::admin_token() const {
   return sign("admin", "");
 }

@@ -30,6 +30,8 @@ class Signer {
   std::string cookie(std::string_view identity) const;
   // The identity of a cookie's value, if its signature is right.
   std::optional<IdentityId> identity(std::string_view cookie) const;
+  // The secret in a link, made from what the link is for and an id. It need not be stored to be told again.
+  std::string link_token(std::string_view purpose, std::string_view id) const;
   // The token that `serai admin` sends to a running server.
   std::string admin_token() const;
   bool is_admin(std::string_view token) const;

@@ -1,227 +1,367 @@
 #include "server/lobby.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <set>
 
-#include "game/ids.hpp"
-#include "server/event_json.hpp"
+#include "server/stored.hpp"
 #include "server/token.hpp"
 
 namespace serai::server {
-namespace json = boost::json;
-
 namespace {
 
-constexpr std::size_t kMaxStored = 4096;
+constexpr Millis kSecond = 1000;
+const Error kNoChallenge{"no-challenge", "This invitation is no longer open."};
 
-// The colour and partner of each seat.
-std::span<const Game::Seat> seats_of(const GameTerms& terms) {
-  const auto game = Game::start(terms.variant);
-  return game ? (*game)->seats() : std::span<const Game::Seat>();
-}
-
-// One person sits on one side only, unless everybody at the board is the same person.
-bool sits_fairly(const std::vector<std::optional<Holder>>& seats, std::span<const Game::Seat> places,
-                 const std::string& identity) {
-  bool white = false, black = false, others = false;
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    const bool is_me = seats[i] && seats[i]->identity == identity;
-    others |= !is_me;
-    white |= is_me && places[i].color == kWhite;
-    black |= is_me && places[i].color == kBlack;
+std::set<IdentityId> people_in(const Created& created) {
+  std::set<IdentityId> out;
+  for (const Holder& seat : created.seats) {
+    if (seat.is_person()) out.insert(seat.identity);
   }
-  return !(white && black) || !others;
-}
-
-std::optional<Error> check_start(GameTerms& terms) {
-  const VariantInfo* info = find_variant(terms.variant);
-  if (info == nullptr) return Error{"unknown-variant", "There is no such game."};
-  terms.variant = info->id;
-  if (!terms.fen.empty()) {
-    const auto game = Game::from_fen(terms.variant, terms.fen);
-    if (!game) return Error{"bad-fen", game.error().message};
-    if ((*game)->outcome().is_over()) return Error{"bad-fen", "In this position the game is already over."};
-  }
-  if (!terms.setup.empty()) {
-    const auto has = [&](const StartPosition& s) { return s.id == terms.setup; };
-    if (std::none_of(info->setups.begin(), info->setups.end(), has))
-      return Error{"bad-setup", "There is no such setup."};
-  }
-  return std::nullopt;
-}
-
-// Who has joined; nobody if it cannot be read.
-std::optional<Holder> read_person(const json::object& object) {
-  Fields fields(object);
-  Holder out{fields.text("identity", kMaxStored), fields.optional_text("name", kMaxStored), 0};
-  return fields.error() ? std::nullopt : std::optional(std::move(out));
+  return out;
 }
 
 }  // namespace
 
-bool OpenChallenge::is_full() const {
-  return std::all_of(seats.begin(), seats.end(), [](const auto& seat) { return seat.has_value(); });
-}
-
-Created OpenChallenge::start(std::string game, Millis now, unsigned lot) const {
-  assert(is_full());
-  Created out{std::move(game), now, terms, {}, {}};
-  // Seats 0 and 1, 2 and 3 are the same place of the two sides; 0 and 2, 1 and 3 are partners.
-  const std::size_t flip = shuffle ? lot % (seats.size() == 4 ? 4 : 2) : 0;
-  for (std::size_t i = 0; i < seats.size(); ++i) out.seats.push_back(*seats[i ^ flip]);
-  return out;
-}
-
-Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& creator) {
-  OpenChallenge out;
-  out.terms = wish.terms;
-  out.creator = creator;
-  out.shuffle = wish.shuffle;
-  if (auto error = check_start(out.terms)) return *error;
-  if (out.terms.control.kind == Control::Kind::kDays) {
-    return Error{"bad-control", "Games with days for a move are not offered yet."};
+void Lobby::restore(OpenChallenge challenge) {
+  challenge.slot = common_.quotas.take_anyway(Quotas::Kind::kChallenge, challenge.creator.identity);
+  challenge.creator = common_.holder(challenge.creator.identity);
+  for (auto& seat : challenge.seats) {
+    if (seat && seat->is_person()) seat = common_.holder(seat->identity);
   }
-  const auto places = seats_of(out.terms);
-  if (wish.seats.size() != places.size()) {
-    return Error{"bad-seats", "This game has " + std::to_string(places.size()) + " seats."};
-  }
-  bool is_mine = false, is_open = false;
-  for (const SeatWish& seat : wish.seats) {
-    if (seat.kind == SeatWish::Kind::kMe) out.seats.emplace_back(creator);
-    if (seat.kind == SeatWish::Kind::kOpen) out.seats.emplace_back(std::nullopt);
-    if (seat.kind == SeatWish::Kind::kComputer) out.seats.emplace_back(Holder{"", "", seat.level});
-    is_mine |= seat.kind == SeatWish::Kind::kMe;
-    is_open |= seat.kind == SeatWish::Kind::kOpen;
-  }
-  if (!is_mine) return Error{"bad-seats", "One of the seats must be yours."};
-  if (!sits_fairly(out.seats, places, creator.identity)) {
-    return Error{"bad-seats", "You cannot sit on both sides, unless all seats are yours."};
-  }
-  out.terms.friends = is_open && !out.terms.listed;
-  return out;
-}
-
-std::string encode(const OpenChallenge& challenge) {
-  json::array seats;
-  for (const auto& seat : challenge.seats) {
-    if (!seat)
-      seats.push_back("open");
-    else if (seat->identity == challenge.creator.identity)
-      seats.push_back("me");
-    else if (seat->is_person())
-      seats.push_back(json::object{{"identity", seat->identity}, {"name", seat->name}});
-    else
-      seats.push_back(seat->level);
-  }
-  json::object out{{"terms", terms_json(challenge.terms)}, {"shuffle", challenge.shuffle}};
-  out["seats"] = std::move(seats);
-  return json::serialize(out);
-}
-
-Result<OpenChallenge> decode_challenge(const Challenge& stored, std::string_view creator_name) {
-  boost::system::error_code error;
-  const json::value value = json::parse(stored.details, error);
-  if (error || !value.is_object()) return Error{"bad-record", "A stored challenge is no JSON object."};
-  Fields fields(value.get_object());
-  const json::object* terms = fields.object("terms");
-  const json::array* seats = fields.array("seats");
-  if (terms == nullptr || seats == nullptr) return Error{"bad-record", "A stored challenge is damaged."};
-  OpenChallenge out;
-  out.id = stored.id;
-  out.token = stored.token;
-  out.creator = {stored.creator, std::string(creator_name), 0};
-  out.shuffle = fields.flag("shuffle", false);
-  out.created = stored.created.time_since_epoch().count();
-  out.expires = stored.expires.time_since_epoch().count();
-  Fields in(*terms);
-  out.terms = read_terms(in, kMaxStored, kMaxStored);
-  out.terms.friends = in.flag("friends", false);
-  if (in.error()) return *in.error();
-  for (const json::value& seat : *seats) {
-    if (const std::int64_t* level = seat.if_int64())
-      out.seats.emplace_back(Holder{"", "", static_cast<int>(*level)});
-    else if (seat.is_string() && seat.get_string() == "me")
-      out.seats.emplace_back(out.creator);
-    else if (seat.is_object())
-      out.seats.push_back(read_person(seat.get_object()));
-    else
-      out.seats.emplace_back(std::nullopt);
-  }
-  return out;
-}
-
-void Lobby::add(OpenChallenge challenge) {
   if (challenge.token) by_token_[*challenge.token] = challenge.id;
-  std::string id = challenge.id;
-  challenges_.insert_or_assign(std::move(id), std::move(challenge));
+  const std::string id = challenge.id;
+  entries_[id] = {std::move(challenge), true, {}, {}};
 }
 
-void Lobby::remove(std::string_view id) {
-  const auto it = challenges_.find(id);
-  if (it == challenges_.end()) return;
-  if (it->second.token) by_token_.erase(*it->second.token);
-  challenges_.erase(it);
+// Questions.
+
+Lobby::Entry* Lobby::find(std::string_view id_or_token) {
+  const auto by_id = entries_.find(id_or_token);
+  if (by_id != entries_.end() && by_id->second.is_stored && by_id->second.challenge.terms.listed) return &by_id->second;
+  const auto token = by_token_.find(hash_token(id_or_token));
+  if (token == by_token_.end()) return nullptr;
+  const auto it = entries_.find(token->second);
+  return it == entries_.end() || !it->second.is_stored ? nullptr : &it->second;
 }
 
-OpenChallenge* Lobby::by_id(std::string_view id) {
-  const auto it = challenges_.find(id);
-  return it == challenges_.end() ? nullptr : &it->second;
+// A link is told to its creator again and again. A challenge whose token was not made by our key keeps it secret.
+ChallengeView Lobby::view_for(const OpenChallenge& challenge, const IdentityId& viewer) const {
+  ChallengeView view = view_of(challenge, viewer);
+  if (!view.yours || !challenge.token) return view;
+  const std::string token = common_.sessions.secret(kChallengeLink, challenge.id);
+  if (hash_token(token) == *challenge.token) view.token = token;
+  return view;
 }
 
-OpenChallenge* Lobby::find(std::string_view id_or_token) {
-  if (OpenChallenge* c = by_id(id_or_token); c != nullptr && c->terms.listed) return c;
-  const auto it = by_token_.find(hash_token(id_or_token));
-  return it == by_token_.end() ? nullptr : by_id(it->second);
-}
-
-Result<std::size_t> Lobby::take(OpenChallenge& challenge, const Holder& who, std::optional<std::size_t> seat) {
-  if (who.identity == challenge.creator.identity) return Error{"own-challenge", "This is your own challenge."};
-  if (!seat) {
-    std::size_t free = 0;
-    while (free < challenge.seats.size() && challenge.seats[free]) ++free;
-    seat = free;
-  }
-  if (*seat >= challenge.seats.size() || challenge.seats[*seat]) return Error{"seat-taken", "This seat is taken."};
-  auto seats = challenge.seats;
-  seats[*seat] = who;
-  if (!sits_fairly(seats, seats_of(challenge.terms), who.identity)) {
-    return Error{"bad-seats", "You cannot sit on both sides."};
-  }
-  challenge.seats = std::move(seats);
-  return *seat;
-}
-
-std::size_t Lobby::count_of(std::string_view creator) const {
-  return static_cast<std::size_t>(std::count_if(challenges_.begin(), challenges_.end(), [&](const auto& entry) {
-    return entry.second.creator.identity == creator;
-  }));
-}
-
-void Lobby::for_each(const std::function<void(const OpenChallenge&)>& f) const {
-  for (const auto& [id, challenge] : challenges_) f(challenge);
-}
-
-ChallengeView Lobby::view(const OpenChallenge& challenge, std::string_view viewer) const {
-  ChallengeView out;
-  out.id = challenge.id;
-  out.terms = challenge.terms;
-  out.shuffle = challenge.shuffle;
-  out.by = {challenge.creator.identity, challenge.creator.name};
-  out.yours = challenge.creator.identity == viewer;
-  const auto places = seats_of(challenge.terms);
-  for (std::size_t i = 0; i < challenge.seats.size(); ++i) {
-    SeatView seat;
-    seat.color = id_of(places[i].color);
-    seat.team = places[i].team;
-    if (const auto& holder = challenge.seats[i]) {
-      seat.kind = holder->is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
-      seat.person = {holder->identity, holder->name};
-      seat.level = holder->level;
-      seat.you = holder->is_person() && holder->identity == viewer;
-    }
-    out.seats.push_back(std::move(seat));
+std::vector<ChallengeView> Lobby::challenges_of(const IdentityId& who) const {
+  std::vector<ChallengeView> out;
+  for (const auto& [id, entry] : entries_) {
+    if (entry.is_stored && entry.challenge.creator.identity == who) out.push_back(view_for(entry.challenge, who));
   }
   return out;
+}
+
+bool Lobby::concerns(const IdentityId& who) const {
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [&](const auto& entry) { return entry.second.challenge.has_person(who); });
+}
+
+void Lobby::on(const Caller& caller, const ShowChallenge& m) {
+  const Entry* entry = find(m.challenge);
+  if (entry == nullptr) return common_.sessions.refuse(caller, kNoChallenge);
+  common_.sessions.send(caller.session, Invitation{view_for(entry->challenge, caller.identity)}, caller.id);
+}
+
+std::optional<Error> Lobby::why_no_game(const Caller& caller, const OpenChallenge& challenge) {
+  using Kind = Quotas::Kind;
+  if (challenge.has_computer() && common_.engines == nullptr) {
+    return Error{"no-engine", "This server has no engine to play against."};
+  }
+  const bool has_room = common_.quotas.take(Kind::kGame, caller.identity, caller.address) != nullptr &&
+                        (!challenge.has_computer() ||
+                         common_.quotas.take(Kind::kComputerGame, caller.identity, caller.address) != nullptr);
+  if (has_room) return std::nullopt;
+  common_.metrics.add(Count::kTooManyGames);
+  return Error{"too-many", "You have too many games; finish one first."};
+}
+
+// Commands.
+
+void Lobby::on(const Caller& caller, const CreateChallenge& m) {
+  auto challenge = make_challenge(m, common_.holder(caller.identity));
+  if (!challenge) return common_.sessions.refuse(caller, challenge.error());
+  if (auto error = why_no_game(caller, *challenge)) return common_.sessions.refuse(caller, *error);
+  challenge->id = new_token();
+  challenge->created = common_.now();
+  challenge->expires = challenge->created + common_.options.limits.link_seconds * kSecond;
+  if (!challenge->is_full()) {
+    challenge->slot = common_.quotas.take(Quotas::Kind::kChallenge, caller.identity, caller.address);
+    if (challenge->slot == nullptr) {
+      common_.metrics.add(Count::kTooManyChallenges);
+      return common_.sessions.refuse(caller, {"too-many", "You have too many open challenges; withdraw one first."});
+    }
+    if (!challenge->terms.listed) {
+      challenge->token = hash_token(common_.sessions.secret(kChallengeLink, challenge->id));
+    }
+  }
+  const std::string id = challenge->id;
+  entries_[id] = {std::move(*challenge), false, {}, {}};
+  run(id, Open{caller});
+}
+
+void Lobby::on(const Caller& caller, const CancelChallenge& m) {
+  const auto it = entries_.find(m.challenge);
+  if (it == entries_.end() || it->second.challenge.creator.identity != caller.identity) {
+    return common_.sessions.refuse(caller, {"no-challenge", "You have no such challenge."});
+  }
+  run(it->first, Cancel{caller});
+}
+
+void Lobby::on(const Caller& caller, const JoinChallenge& m) {
+  const Entry* entry = find(m.challenge);
+  if (entry == nullptr) return common_.sessions.refuse(caller, kNoChallenge);
+  run(entry->challenge.id, Join{caller, m.seat});
+}
+
+void Lobby::withdraw(const IdentityId& who) {
+  std::vector<std::string> ids;
+  for (const auto& [id, entry] : entries_) {
+    if (entry.challenge.creator.identity == who) ids.push_back(id);
+  }
+  for (const std::string& id : ids) run(id, Withdraw{});
+}
+
+void Lobby::rename(const IdentityId& who, const std::string& name) {
+  for (auto& [id, entry] : entries_) {
+    if (entry.challenge.creator.identity == who) entry.challenge.creator.name = name;
+    for (auto& seat : entry.challenge.seats) {
+      if (seat && seat->is_person() && seat->identity == who) seat->name = name;
+    }
+  }
+}
+
+// Decide, store, apply, tell.
+
+const Caller* Lobby::caller_of(const Command& command) {
+  if (const auto* open = std::get_if<Open>(&command)) return &open->caller;
+  if (const auto* join = std::get_if<Join>(&command)) return &join->caller;
+  if (const auto* cancel = std::get_if<Cancel>(&command)) return &cancel->caller;
+  return nullptr;
+}
+
+void Lobby::refuse(const Command& command, const Error& error) {
+  if (const Caller* caller = caller_of(command)) common_.sessions.refuse(*caller, error);
+}
+
+void Lobby::run(const std::string& id, Command command) {
+  const auto it = entries_.find(id);
+  if (it == entries_.end()) return refuse(command, kNoChallenge);
+  Entry& entry = it->second;
+  if (entry.change) {
+    entry.waiting.push_back(std::move(command));
+    return;
+  }
+  auto change = std::visit([&](const auto& c) { return decide(entry, c); }, command);
+  if (!change) {
+    if (!entry.is_stored) entries_.erase(it);
+    return refuse(command, change.error());
+  }
+  change->command = std::move(command);
+  if (const Caller* caller = caller_of(change->command)) {
+    common_.sessions.remember(*caller, change->answer, wall_time(common_.now()), change->unit);
+    common_.people.ensure_stored(caller->identity, change->unit);
+  }
+  Unit unit = change->unit;
+  entry.change = std::move(*change);
+  common_.storage.submit(std::move(unit), [this, id](const std::optional<Error>& error) { settle(id, error); });
+}
+
+Result<Lobby::Change> Lobby::decide(const Entry& entry, const Open& command) {
+  const OpenChallenge& challenge = entry.challenge;
+  Change change;
+  if (challenge.is_full()) {
+    if (auto error = start_game(entry, challenge, command.caller, change)) return *error;
+    return change;
+  }
+  change.unit.push_back(write::CreateChallenge{{challenge.id,
+                                                challenge.token,
+                                                challenge.creator.identity,
+                                                encode(challenge),
+                                                wall_time(challenge.created),
+                                                wall_time(challenge.expires),
+                                                true,
+                                                {}}});
+  change.answer = ChallengeMade{view_of(challenge, command.caller.identity)};
+  return change;
+}
+
+Result<Lobby::Change> Lobby::decide(const Entry& entry, const Join& command) {
+  if (auto error = why_no_game(command.caller, entry.challenge)) return *error;
+  const Holder who = common_.holder(command.caller.identity);
+  const auto seat = seat_for(entry.challenge, who, command.seat);
+  if (!seat) return seat.error();
+  OpenChallenge next = entry.challenge;
+  next.seats[*seat] = who;
+  Change change;
+  change.seat = *seat;
+  if (next.is_full()) {
+    if (auto error = start_game(entry, next, command.caller, change)) return *error;
+    return change;
+  }
+  change.unit.push_back(write::ChangeChallenge{next.id, encode(next)});
+  change.answer = ChallengeMade{view_of(next, command.caller.identity)};
+  return change;
+}
+
+Result<Lobby::Change> Lobby::decide(const Entry& entry, const Cancel&) {
+  return decide(entry, Withdraw{});
+}
+
+Result<Lobby::Change> Lobby::decide(const Entry& entry, const Withdraw&) {
+  Change change;
+  change.is_closing = true;
+  change.unit.push_back(write::CloseChallenge{entry.challenge.id, {}});
+  return change;
+}
+
+std::optional<Error> Lobby::start_game(const Entry& entry, const OpenChallenge& full, const Caller& caller,
+                                       Change& change) {
+  using Kind = Quotas::Kind;
+  const Created created = full.start(new_token(), common_.now(), common_.options.random());
+  auto room = Room::open(created, common_.options.times);
+  if (!room) return room.error();
+  change.room = std::move(*room);
+  change.is_closing = true;
+  // The caller was asked about quotas just now; the others took their part in this when they still had room.
+  for (const IdentityId& who : people_in(created)) {
+    const auto take = [&](Kind kind) {
+      change.slots.push_back(who == caller.identity ? common_.quotas.take(kind, who, caller.address)
+                                                    : common_.quotas.take_anyway(kind, who));
+    };
+    take(Kind::kGame);
+    if (full.has_computer()) take(Kind::kComputerGame);
+    common_.people.ensure_stored(who, change.unit);
+  }
+  change.unit.push_back(write::CreateGame{to_record(created)});
+  if (entry.is_stored) change.unit.push_back(write::CloseChallenge{full.id, created.game});
+  change.answer = Started{created.game};
+  return std::nullopt;
+}
+
+void Lobby::settle(const std::string& id, const std::optional<Error>& error) {
+  Entry& entry = entries_.at(id);
+  Change change = std::move(*entry.change);
+  entry.change.reset();
+  std::deque<Command> waiting = std::move(entry.waiting);
+  entry.waiting.clear();
+  if (error) {
+    if (!entry.is_stored) entries_.erase(id);
+    refuse(change.command, why_not_stored(*error));
+  } else {
+    apply(id, std::move(change));
+  }
+  for (Command& command : waiting) run(id, std::move(command));
+}
+
+void Lobby::apply(const std::string& id, Change change) {
+  Entry& entry = entries_.at(id);
+  common_.people.are_stored(change.unit);
+  if (!entry.is_stored && entry.challenge.token) by_token_[*entry.challenge.token] = id;
+  entry.is_stored = true;
+  const Caller* caller = caller_of(change.command);
+  if (change.seat) entry.challenge.seats[*change.seat] = common_.holder(caller->identity);
+  const OpenChallenge challenge = entry.challenge;
+  if (change.is_closing) {
+    if (challenge.token) by_token_.erase(*challenge.token);
+    entries_.erase(id);
+  }
+  if (caller != nullptr) common_.sessions.answer(*caller, change.answer);
+  if (change.room != nullptr) return tables_.begin(std::move(change.room), std::move(change.slots));
+  if (!change.seat) return;
+  const IdentityId& creator = challenge.creator.identity;
+  common_.sessions.send_to_person(creator, shared_text(ChallengeMade{view_for(challenge, creator)}));
+}
+
+// Watchers.
+
+void Lobby::on(const Caller& caller, const WatchLobby& m) {
+  forget(caller.session);
+  if (!m.on) return common_.sessions.send(caller.session, Done{}, caller.id);
+  const std::pair<std::string, int> key{m.variant, m.page};
+  const auto page = make_page(key);
+  watchers_.push_back({caller.session, key, page});
+  common_.sessions.send_text(caller.session, page->whole(caller.id));
+}
+
+void Lobby::forget(SessionId session) {
+  std::erase_if(watchers_, [&](const Watcher& watcher) { return watcher.session == session; });
+}
+
+std::shared_ptr<const LobbyPage> Lobby::make_page(const std::pair<std::string, int>& page) const {
+  const auto& [variant, number] = page;
+  const auto fits = [&v = variant](const std::string& other) { return v.empty() || v == other; };
+  std::vector<const OpenChallenge*> challenges;
+  for (const auto& [id, entry] : entries_) {
+    const OpenChallenge& c = entry.challenge;
+    if (entry.is_stored && c.terms.listed && fits(c.terms.variant)) challenges.push_back(&c);
+  }
+  std::sort(challenges.begin(), challenges.end(), [](const OpenChallenge* a, const OpenChallenge* b) {
+    return std::tie(b->created, b->id) < std::tie(a->created, a->id);
+  });
+  const auto games = tables_.listed(variant);
+  const auto per_challenges = static_cast<std::size_t>(common_.options.limits.lobby_challenges);
+  const auto per_games = static_cast<std::size_t>(common_.options.limits.lobby_games);
+  const auto pages_of = [](std::size_t count, std::size_t per) { return per == 0 ? 0 : (count + per - 1) / per; };
+  LobbyView view;
+  view.page = number;
+  view.waiting = challenges.size();
+  view.playing = games.size();
+  view.pages = static_cast<int>(std::max<std::size_t>(
+      1, std::max(pages_of(challenges.size(), per_challenges), pages_of(games.size(), per_games))));
+  const auto n = static_cast<std::size_t>(number);
+  for (std::size_t i = n * per_challenges; i < std::min(challenges.size(), (n + 1) * per_challenges); ++i) {
+    view.challenges.push_back(view_of(*challenges[i], {}));
+  }
+  for (std::size_t i = n * per_games; i < std::min(games.size(), (n + 1) * per_games); ++i) {
+    view.games.push_back(games[i]->summary({}));
+  }
+  return std::make_shared<const LobbyPage>(std::move(view));
+}
+
+void Lobby::update_watchers() {
+  std::map<std::pair<std::string, int>, std::shared_ptr<const LobbyPage>> pages;
+  // Nearly all who watch a page have the same version of it: one text serves them.
+  std::map<std::pair<const LobbyPage*, const LobbyPage*>, Text> updates;
+  std::vector<std::shared_ptr<const LobbyPage>> old;  // so that no address is used twice
+  for (Watcher& watcher : watchers_) {
+    const Session* session = common_.sessions.find(watcher.session);
+    if (session == nullptr || session->client->is_behind()) continue;
+    auto& page = pages[watcher.page];
+    if (page == nullptr) page = make_page(watcher.page);
+    const auto [update, is_new] = updates.try_emplace({watcher.has.get(), page.get()});
+    if (is_new) update->second = page->since(*watcher.has);
+    if (update->second != nullptr) common_.sessions.send_text(watcher.session, update->second);
+    old.push_back(std::exchange(watcher.has, page));
+  }
+}
+
+void Lobby::drop_stale(Millis now) {
+  std::vector<std::string> stale;
+  for (const auto& [id, entry] : entries_) {
+    const OpenChallenge& c = entry.challenge;
+    const Person* creator = common_.people.find(c.creator.identity);
+    const bool is_away =
+        creator == nullptr ||
+        (!creator->is_here() && now - creator->away_since > common_.options.limits.listed_away_seconds * kSecond);
+    const bool is_stale = now >= c.expires || (c.terms.listed && is_away);
+    if (entry.is_stored && !entry.change && is_stale) stale.push_back(id);
+  }
+  for (const std::string& id : stale) run(id, Withdraw{});
+}
+
+void Lobby::tick(Millis now) {
+  update_watchers();
+  if (!common_.why_not_now()) drop_stale(now);
 }
 
 }  // namespace serai::server

@@ -1,63 +1,119 @@
-// The challenges that are open, as pure code: what somebody offers, who has taken which seat, and the game that comes
-// of it. The time, ids and whatever is random are passed in.
+// The lobby: challenges that wait for players, and those who watch them.
 //
-// A listed challenge is shown to everybody; one by link is found only by its token, of which only the hash is known.
-// A Lobby owns its challenges. No locks: one thread at a time.
+// Like a game, a challenge is changed in four steps: decide, store, apply, tell. Each challenge has at most one change
+// under way; commands that come meanwhile wait for it. When its last seat is taken a challenge becomes a game, in the
+// same commit.
+//
+// Watchers see one page. Once a second they are sent what has changed on it. A watcher who has not read the last update
+// yet is left out, and is sent the difference when it has.
+//
+// Belongs to the thread of the hub.
 #pragma once
 
-#include <functional>
+#include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <variant>
 #include <vector>
 
-#include "game/game.hpp"
-#include "server/event.hpp"
-#include "server/messages.hpp"
-#include "server/store.hpp"
+#include "server/challenge.hpp"
+#include "server/common.hpp"
+#include "server/lobby_page.hpp"
+#include "server/tables.hpp"
 
 namespace serai::server {
 
-struct OpenChallenge {
-  std::string id;
-  std::optional<TokenHash> token;
-  Holder creator;
-  GameTerms terms;
-  std::vector<std::optional<Holder>> seats;  // nothing: open
-  bool shuffle = false;
-  Millis created = 0;
-  Millis expires = 0;
-
-  bool is_full() const;
-  // The first record of the game. `lot` decides what is drawn by lot. Requires: is_full().
-  Created start(std::string game, Millis now, unsigned lot) const;
-};
-
-// A challenge as somebody asks for it: an Error says what cannot be.
-Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& creator);
-
-// As the store keeps it.
-std::string encode(const OpenChallenge& challenge);
-Result<OpenChallenge> decode_challenge(const Challenge& stored, std::string_view creator_name);
-
 class Lobby {
  public:
-  void add(OpenChallenge challenge);
-  void remove(std::string_view id);
-  // By the id of a listed challenge, or by the token of a link. Null if there is none.
-  OpenChallenge* find(std::string_view id_or_token);
-  OpenChallenge* by_id(std::string_view id);
-  // Puts somebody on a seat of a challenge, the first open one if none is named; the seat.
-  static Result<std::size_t> take(OpenChallenge& challenge, const Holder& who, std::optional<std::size_t> seat);
+  Lobby(Common& common, Tables& tables) : common_(common), tables_(tables) {}
 
-  std::size_t count_of(std::string_view creator) const;
-  void for_each(const std::function<void(const OpenChallenge&)>& f) const;
-  ChallengeView view(const OpenChallenge& challenge, std::string_view viewer) const;
+  // Takes up a challenge that is stored. Requires: the people in it are at hand.
+  void restore(OpenChallenge challenge);
+
+  // What clients ask.
+  void on(const Caller& caller, const WatchLobby& m);
+  void on(const Caller& caller, const CreateChallenge& m);
+  void on(const Caller& caller, const CancelChallenge& m);
+  void on(const Caller& caller, const ShowChallenge& m);
+  void on(const Caller& caller, const JoinChallenge& m);
+
+  // A socket is gone.
+  void forget(SessionId session);
+  // The challenges somebody made, with their links.
+  std::vector<ChallengeView> challenges_of(const IdentityId& who) const;
+  bool concerns(const IdentityId& who) const;
+  // Somebody is shown by another name.
+  void rename(const IdentityId& who, const std::string& name);
+  // Withdraws all challenges of a person.
+  void withdraw(const IdentityId& who);
+  // Once a second: updates for the watchers; challenges that have expired or whose creator has left go.
+  void tick(Millis now);
 
  private:
-  std::map<std::string, OpenChallenge, std::less<>> challenges_;
+  // What may happen to a challenge.
+  struct Open {
+    Caller caller;
+  };
+  struct Join {
+    Caller caller;
+    std::optional<std::size_t> seat;
+  };
+  struct Cancel {
+    Caller caller;
+  };
+  struct Withdraw {};  // by the server
+  using Command = std::variant<Open, Join, Cancel, Withdraw>;
+
+  // What was decided and is being stored.
+  struct Change {
+    Command command;
+    std::optional<std::size_t> seat;  // that is taken
+    bool is_closing = false;
+    std::unique_ptr<Room> room;  // the game it becomes
+    std::vector<SlotPtr> slots;  // of that game
+    ServerMessage answer = Done{};
+    Unit unit;
+  };
+  struct Entry {
+    OpenChallenge challenge;
+    bool is_stored = false;
+    std::optional<Change> change;
+    std::deque<Command> waiting;
+  };
+  struct Watcher {
+    SessionId session;
+    std::pair<std::string, int> page;      // variant and number
+    std::shared_ptr<const LobbyPage> has;  // what it was sent
+  };
+
+  // Decide, store, apply, tell.
+  void run(const std::string& id, Command command);
+  Result<Change> decide(const Entry& entry, const Open& command);
+  Result<Change> decide(const Entry& entry, const Join& command);
+  Result<Change> decide(const Entry& entry, const Cancel& command);
+  Result<Change> decide(const Entry& entry, const Withdraw& command);
+  void settle(const std::string& id, const std::optional<Error>& error);
+  void apply(const std::string& id, Change change);
+  // The change by which a full challenge becomes a game.
+  std::optional<Error> start_game(const Entry& entry, const OpenChallenge& full, const Caller& caller, Change& change);
+  void refuse(const Command& command, const Error& error);
+  static const Caller* caller_of(const Command& command);
+
+  std::optional<Error> why_no_game(const Caller& caller, const OpenChallenge& challenge);
+  // By the id of a listed challenge, or by the token of a link. Null if there is none.
+  Entry* find(std::string_view id_or_token);
+  ChallengeView view_for(const OpenChallenge& challenge, const IdentityId& viewer) const;
+  std::shared_ptr<const LobbyPage> make_page(const std::pair<std::string, int>& page) const;
+  void update_watchers();
+  void drop_stale(Millis now);
+
+  Common& common_;
+  Tables& tables_;
+  std::map<std::string, Entry, std::less<>> entries_;
   std::map<TokenHash, std::string> by_token_;
+  std::vector<Watcher> watchers_;
 };
 
 }  // namespace serai::server

@@ -167,8 +167,9 @@ std::string short_id(std::string_view identity) {
   return std::string(identity.substr(0, kShortId));
 }
 
-void store_conflict(std::string_view game, std::string_view code) {
-  write(Level::kError, "store-conflict", {{"game", game}, {"code", code}});
+
+void store_conflict(std::string_view why) {
+  write(Level::kError, "store-conflict", {{"why", why}});
 }
 
 }  // namespace serai::server::log

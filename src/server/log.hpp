@@ -52,6 +52,6 @@ void limited(std::string_view event, const Address& from);
 std::string short_id(std::string_view identity);
 
 // A unit contradicted what is stored. This should never happen: it is a defect of the server.
-void store_conflict(std::string_view game, std::string_view code);
+void store_conflict(std::string_view why);
 
 }  // namespace serai::server::log

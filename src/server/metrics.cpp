@@ -29,6 +29,7 @@ constexpr Description kDescriptions[kCounts] = {
     {"limit_body_total", "Requests with too large a body"},
     {"limit_frame_total", "Sockets closed for too large a message"},
     {"limit_messages_total", "Sockets closed for too many messages"},
+    {"limit_rate_total", "Requests refused because a person or an address made too many"},
     {"limit_slow_reader_total", "Sockets cut because they read too slowly"},
     {"limit_slow_response_total", "Responses cut because they were read too slowly"},
     {"limit_silent_total", "Sockets closed because they were silent"},

@@ -29,6 +29,7 @@ enum class Count : std::uint8_t {
   kBodyTooLarge,
   kFrameTooLarge,
   kTooManyMessages,
+  kTooFast,
   kSlowReaders,
   kSlowResponses,
   kSilentSockets,

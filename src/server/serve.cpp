@@ -65,7 +65,7 @@ class WholeServer final : public Server {
     }
     make_hub();
     SiteOptions site{options_.public_url, trusted, options_.metrics_token, options_.limits, engines_.get()};
-    site_ = std::make_unique<Site>(*hub_, *store_, signer_, files_, metrics_, std::move(site));
+    site_ = std::make_unique<Site>(*hub_, signer_, files_, metrics_, std::move(site));
     listener_ = std::make_unique<Listener>(io_, Shared{*hub_, *site_, metrics_, options_.limits, now_});
     if (auto error = listener_->listen(options_.bind, options_.port)) return error;
     if (options_.metrics_port) {
@@ -122,6 +122,7 @@ class WholeServer final : public Server {
     hub.now = now_;
     hub.post = [this](std::function<void()> work) { post(std::move(work)); };
     hub.random = [] { return randombytes_random(); };
+    hub.secret = [this](std::string_view purpose, std::string_view id) { return signer_.link_token(purpose, id); };
     hub.wake = [this] {
       if (listener_) listener_->keep_time();
     };

@@ -54,7 +54,7 @@ struct SiteOptions {
 class Site {
  public:
   // All outlive the site.
-  Site(Hub& hub, Store& store, const Signer& signer, const StaticFiles& files, Metrics& metrics, SiteOptions options);
+  Site(Hub& hub, const Signer& signer, const StaticFiles& files, Metrics& metrics, SiteOptions options);
 
   // Answers now, or when something has been stored.
   void respond(const HttpRequest& request, Millis now, std::function<void(HttpResponse)> done);
@@ -66,6 +66,7 @@ class Site {
     IdentityId identity;
     std::string set_cookie;  // the header's value; empty if the client has its cookie
     int protocol = 0;
+    std::string address;  // by which limits are counted; empty for this machine itself
   };
   std::variant<Welcome, HttpResponse> welcome(const HttpRequest& request, Millis now);
   static bool is_socket_path(std::string_view target);
@@ -79,12 +80,17 @@ class Site {
   }
 
  private:
-  HttpResponse route(const HttpRequest& request, std::string_view path, std::string_view query);
+  using Done = std::function<void(HttpResponse)>;
+  // What is answered when the store has been read; false for every other path.
+  bool download(const HttpRequest& request, std::string_view path, const Done& done);
+  void answer_download(const Result<std::optional<std::string>>& text, std::string_view type, std::string_view file,
+                       const Done& done) const;
+  HttpResponse route(const HttpRequest& request, std::string_view path);
   HttpResponse json(int status, std::string text) const;
   HttpResponse make(int status, std::string_view type, std::shared_ptr<const std::string> body) const;
   HttpResponse static_file(const HttpRequest& request, const StaticFile& file) const;
-  HttpResponse api(const HttpRequest& request, std::string_view path, std::string_view query);
-  void admin(const HttpRequest& request, std::string_view path, std::function<void(HttpResponse)> done);
+  HttpResponse api(std::string_view path) const;
+  void admin(const HttpRequest& request, std::string_view path, Done done);
   bool is_own_origin(const HttpRequest& request) const;
   std::string metrics_text();
   std::string base_url(const HttpRequest& request) const;
@@ -93,7 +99,6 @@ class Site {
   std::optional<HttpResponse> take(RateLimit& limit, Count count, const HttpRequest& request, Millis now);
 
   Hub& hub_;
-  Store& store_;
   const Signer& signer_;
   const StaticFiles& files_;
   Metrics& metrics_;

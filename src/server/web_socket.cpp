@@ -78,8 +78,7 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
 
   void send(const std::shared_ptr<const std::string>& text) override {
     if (is_cut_ || close_code_ != 0) return;
-    const std::int64_t waiting = queue_.empty() ? 0 : queued_ - size_of(queue_.front());
-    if (waiting > shared_.limits.queued_bytes || is_over_share()) return cut_slow_reader();
+    if (backlog() > shared_.limits.queued_bytes || is_over_share()) return cut_slow_reader();
     queued_ += size_of(text);
     shared_.queued_bytes += size_of(text);
     queue_.push_back(text);
@@ -99,6 +98,15 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
  private:
   static std::int64_t size_of(const std::shared_ptr<const std::string>& text) {
     return static_cast<std::int64_t>(text->size());
+  }
+
+  // What waits behind the message that is being written. The largest one does not count, so that an answer of any size
+  // can be sent, and what is told right after it too.
+  std::int64_t backlog() const {
+    if (queue_.size() < 2) return 0;
+    std::int64_t largest = 0;
+    for (auto it = queue_.begin() + 1; it != queue_.end(); ++it) largest = std::max(largest, size_of(*it));
+    return queued_ - size_of(queue_.front()) - largest;
   }
 
   // True if all queues together are too large and this one has more than its share. If they are, at least one has.
@@ -138,7 +146,7 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
     if (error || is_cut_) return finish();
     is_open_ = true;
     ping(shared_.now());
-    session_ = shared_.hub.connect(*this, guest_.identity, guest_.protocol);
+    session_ = shared_.hub.connect(*this, guest_.identity, guest_.address, guest_.protocol);
     read_message();
   }
 

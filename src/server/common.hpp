@@ -1,0 +1,65 @@
+// What the services of the hub share: options, the store, people, sockets, quotas. Made by the hub, which owns all of
+// it; belongs to the hub's thread.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "server/engine_pool.hpp"
+#include "server/limits.hpp"
+#include "server/metrics.hpp"
+#include "server/name.hpp"
+#include "server/people.hpp"
+#include "server/quotas.hpp"
+#include "server/room.hpp"
+#include "server/sessions.hpp"
+#include "server/storage.hpp"
+
+namespace serai::server {
+
+enum class ChatMode : std::uint8_t { kOff, kPresets, kFree };
+
+// What the hub is made with.
+struct HubOptions {
+  Limits limits;
+  RoomTimes times;
+  ChatMode chat = ChatMode::kFree;
+  std::string version;  // of the server
+  std::string build;    // of the web client
+  std::function<Millis()> now;
+  std::function<void(std::function<void()>)> post;
+  std::function<std::uint32_t()> random;
+  Sessions::Secret secret;
+  std::function<void()> wake = [] {};  // next_tick() may have come nearer
+};
+
+struct Common {
+  const HubOptions& options;
+  const HubThread& thread;
+  Storage& storage;
+  People& people;
+  Sessions& sessions;
+  Quotas& quotas;
+  Metrics& metrics;
+  EnginePool* engines;  // null: nobody plays against the computer
+  bool is_writable = true;
+  bool is_shutting_down = false;
+
+  Millis now() const { return options.now(); }
+  // Why nothing can be changed at the moment.
+  std::optional<Error> why_not_now() const {
+    if (is_shutting_down) return Error{"shutdown", "The server is restarting; try again in a moment."};
+    if (!is_writable) return Error{"read-only", "The server cannot store anything at the moment."};
+    return std::nullopt;
+  }
+  // To be called when a new name of a person is stored; set by the hub.
+  std::function<void(const IdentityId&, const Name&)> renamed = {};
+  // Somebody at a seat.
+  Holder holder(const IdentityId& who) const {
+    const Person* person = people.find(who);
+    return {who, person == nullptr ? std::string() : person->shown_name(), 0};
+  }
+};
+
+}  // namespace serai::server

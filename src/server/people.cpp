@@ -1,0 +1,94 @@
+#include "server/people.hpp"
+
+#include <algorithm>
+
+#include "server/stored.hpp"
+
+namespace serai::server {
+namespace {
+
+// Somebody who has left is kept at hand for a while, because many come back.
+constexpr Millis kKept = 600'000;
+
+}  // namespace
+
+Remembered* Person::find_answer(std::string_view request) {
+  const auto it = std::find_if(answers.begin(), answers.end(), [&](const auto& a) { return a.request == request; });
+  return it == answers.end() ? nullptr : &*it;
+}
+
+Person* People::find(const IdentityId& id) {
+  const auto it = people_.find(id);
+  return it == people_.end() ? nullptr : &it->second;
+}
+
+People::Record People::Record::read(StoreReader& reader, const IdentityId& id) {
+  return {reader.identity(id), reader.answers_of(id)};
+}
+
+std::optional<Error> People::add(const IdentityId& id, Record record) {
+  if (!record.identity) return record.identity.error();
+  if (!record.answers) return record.answers.error();
+  const auto [it, is_new] = people_.try_emplace(id);
+  if (!is_new) return std::nullopt;
+  Person& person = it->second;
+  person.identity.id = id;
+  person.away_since = now_();
+  if (const auto& stored = *record.identity) {
+    person.identity = *stored;
+    person.is_stored = true;
+  }
+  for (Answer& answer : *record.answers) {
+    person.answers.push_back({std::move(answer.request), std::move(answer.text), {}});
+  }
+  return std::nullopt;
+}
+
+void People::load(const IdentityId& id, std::function<void(Person*)> then) {
+  if (Person* person = find(id)) return then(person);
+  auto& waiting = loading_[id];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  const bool is_asked = storage_.read(
+      [id](StoreReader& reader) { return Record::read(reader, id); },
+      [this, id](Record record) { loaded(id, std::move(record)); });
+  if (!is_asked) fail(id);
+}
+
+void People::loaded(const IdentityId& id, Record record) {
+  if (add(id, std::move(record))) return fail(id);
+  const auto waiting = std::move(loading_[id]);
+  loading_.erase(id);
+  for (const auto& then : waiting) then(find(id));
+}
+
+void People::fail(const IdentityId& id) {
+  const auto waiting = std::move(loading_[id]);
+  loading_.erase(id);
+  for (const auto& then : waiting) then(nullptr);
+}
+
+void People::ensure_stored(const IdentityId& id, Unit& unit) {
+  Person* person = find(id);
+  if (person == nullptr || person->is_stored) return;
+  person->identity.created = wall_time(now_());
+  unit.insert(unit.begin(), write::CreateIdentity{person->identity});
+}
+
+void People::are_stored(const Unit& unit) {
+  for (const Write& w : unit) {
+    const auto* create = std::get_if<write::CreateIdentity>(&w);
+    Person* person = create == nullptr ? nullptr : find(create->identity.id);
+    if (person != nullptr) person->is_stored = true;
+  }
+}
+
+void People::tidy(const std::function<bool(const Person&)>& is_needed) {
+  const Millis now = now_();
+  std::erase_if(people_, [&](const auto& entry) {
+    const Person& person = entry.second;
+    return !person.is_here() && now - person.away_since > kKept && !is_needed(person);
+  });
+}
+
+}  // namespace serai::server

@@ -1,0 +1,79 @@
+// The people the server has to do with at the moment: those who are connected, those who left a little while ago, and
+// those who have an open challenge. What is stored about them is read when they come.
+//
+// Everybody is shown by one name, that of `shown_name`: nothing else keeps names.
+//
+// Belongs to the thread of the hub.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/clock.hpp"
+#include "server/storage.hpp"
+
+namespace serai::server {
+
+using SessionId = std::uint64_t;
+
+// A request of a person that was answered, or will be once it is stored. Sent again, it gets the same answer.
+struct Remembered {
+  std::string request;
+  std::string answer;              // without secrets; empty while it waits for its commit
+  std::vector<SessionId> waiting;  // who is to be told
+};
+
+struct Person {
+  Identity identity;
+  bool is_stored = false;
+  std::vector<SessionId> sessions;
+  std::deque<Remembered> answers;  // the oldest first
+  Millis away_since = 0;
+
+  bool is_here() const { return !sessions.empty(); }
+  // The name others see; empty: none.
+  std::string shown_name() const { return identity.is_hidden ? std::string() : identity.name; }
+  Remembered* find_answer(std::string_view request);
+};
+
+class People {
+ public:
+  People(Storage& storage, std::function<Millis()> now) : storage_(storage), now_(std::move(now)) {}
+
+  // Null for somebody who is not at hand.
+  Person* find(const IdentityId& id);
+  // Calls `then` with a person, at once or when the store has been asked. Null if it cannot be asked now.
+  void load(const IdentityId& id, std::function<void(Person*)> then);
+  // What is stored about somebody.
+  struct Record {
+    Result<std::optional<Identity>> identity;
+    Result<std::vector<Answer>> answers;
+
+    static Record read(StoreReader& reader, const IdentityId& id);
+  };
+  // Somebody whose record was read elsewhere. An Error if that failed.
+  std::optional<Error> add(const IdentityId& id, Record record);
+  // Adds to a unit what makes a person known to the store.
+  void ensure_stored(const IdentityId& id, Unit& unit);
+  // The unit that knew these people is stored.
+  void are_stored(const Unit& unit);
+  // Forgets those who left, unless `is_needed`.
+  void tidy(const std::function<bool(const Person&)>& is_needed);
+  std::size_t size() const { return people_.size(); }
+
+ private:
+  void loaded(const IdentityId& id, Record record);
+  void fail(const IdentityId& id);
+
+  Storage& storage_;
+  std::function<Millis()> now_;
+  std::unordered_map<IdentityId, Person> people_;
+  std::unordered_map<IdentityId, std::vector<std::function<void(Person*)>>> loading_;
+};
+
+}  // namespace serai::server

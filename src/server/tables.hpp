@@ -1,0 +1,205 @@
+// The tables: games that are played or looked at, with the people around them.
+//
+// Decide, store, apply, tell. A room says what a command means now; the events are stored; then the room takes note of
+// them and everybody is told. Each table has at most one commit under way; commands that come meanwhile wait, with the
+// time at which they came. If a commit fails nothing has happened.
+//
+// Live games are always in memory. A finished game is read from the store and replayed on another thread when somebody
+// asks for it, and kept for a while after the last one left.
+//
+// Belongs to the thread of the hub.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "server/common.hpp"
+#include "server/name.hpp"
+
+namespace serai::server {
+
+// What may happen at a table.
+namespace command {
+
+struct Act {  // a player does something
+  Caller caller;
+  std::variant<MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim, ClaimGone, HandOver> action;
+};
+struct MoveSeats {  // somebody goes on playing on another device
+  Caller caller;
+  IdentityId from;
+  TokenHash link{};
+  Name name;  // that a nameless newcomer takes over; empty: none
+};
+struct PlayComputerMove {
+  std::string move;
+  int version = 0;  // of the position it answers
+};
+struct ChooseForComputer {
+  std::uint32_t lot = 0;  // decides which setup
+};
+struct AnswerDraw {};  // the computer takes or declines it
+struct MakeRematch {
+  Created created;
+};
+struct Due {};  // a flag, a choice or a first move that did not come
+
+}  // namespace command
+using Command = std::variant<command::Act, command::MoveSeats, command::PlayComputerMove, command::ChooseForComputer,
+                             command::AnswerDraw, command::MakeRematch, command::Due>;
+
+class Tables {
+ public:
+  explicit Tables(Common& common) : common_(common) {}
+
+  // Takes up a live game. An Error if its record is damaged.
+  std::optional<Error> restore(const StoredGame& stored, Millis alive_until);
+  // Lets all games go on that wait for nobody.
+  void go_on_all();
+  // A game has been stored and begins; its players are told.
+  void begin(std::unique_ptr<Room> room, std::vector<SlotPtr> slots);
+
+  // What clients ask.
+  void on(const Caller& caller, const WatchGame& m);
+  void on(const Caller& caller, const LeaveGame& m);
+  void on(const Caller& caller, const SayPhrase& m);
+  void on(const Caller& caller, const SayText& m);
+  void on(const Caller& caller, const MakeSeatLink& m);
+  void on(const Caller& caller, const TakeSeat& m);
+  template <class Action>
+  void act(const Caller& caller, const Action& action) {
+    act(caller, action.game, command::Act{caller, action});
+  }
+
+  // Sockets.
+  void set_lag(SessionId session, Millis lag);
+  void left(SessionId session, const Session& gone);
+
+  // The live listed games of a variant, or of all, the newest first.
+  std::vector<const Room*> listed(const std::string& variant) const;
+  // The live games of a person.
+  std::vector<GameView> live_of(const IdentityId& who) const;
+  // The state of a game that is in memory, as everybody sees it.
+  std::optional<GameState> state(const std::string& game) const;
+  std::size_t live_count() const { return live_.size(); }
+
+  // Somebody is shown by another name.
+  void rename(const IdentityId& who, const std::string& name);
+  // What somebody said goes.
+  void forget_chat(const IdentityId& who);
+
+  // Time.
+  std::optional<Millis> next_deadline() const;
+  void tick(Millis now);
+  // Once a second: what need not be told at once.
+  void flush();
+  // The store can be written again, or not: clocks go on, or stand.
+  void set_writable(bool is_writable);
+
+ private:
+  struct Request {
+    Command command;
+    Millis received = 0;
+  };
+  struct Pending {
+    Request request;
+    std::vector<GameEvent> events;
+    std::unique_ptr<Room> rematch;
+    Unit unit;
+  };
+  struct Table {
+    std::unique_ptr<Room> room;
+    std::vector<SlotPtr> slots;
+    std::vector<SessionId> watchers;
+    std::optional<Pending> pending;
+    std::deque<Request> waiting;
+    std::deque<EventView> recent;
+    std::vector<ChatView> chat;
+    std::map<IdentityId, Millis> last_said;
+    std::optional<Millis> scheduled;
+    std::optional<int> asked;                                // the version of the position the engine thinks about
+    std::array<std::optional<int>, 2> computer_thinks = {};  // how well each colour's computer stands, in its own eyes
+    bool is_presence_stale = false;
+  };
+  // A game as it was read from the store.
+  struct Loaded {
+    std::unique_ptr<Room> room;  // null: there is none, or its record is damaged
+    std::vector<ChatLine> chat;
+    bool has_failed = false;  // the store could not be read
+  };
+  struct Waiter {
+    Caller caller;
+    std::function<void(Table&)> then;
+  };
+  struct Delayed {
+    Millis due;
+    std::string game;
+    Text text;
+  };
+
+  // Tables (tables.cpp).
+  Table* find(std::string_view game);
+  const Table* find(std::string_view game) const;
+  Table& add(std::unique_ptr<Room> room, const std::vector<ChatLine>& chat);
+  // Calls `then` with the table of a game, which may have to be read first. The caller is refused if there is none.
+  void with_table(const Caller& caller, const std::string& game, std::function<void(Table&)> then);
+  void loaded(const std::string& game, Loaded result);
+  void index_seats(const Table& table);
+  void keep_or_drop(const std::string& game);
+  void schedule(Table& table);
+
+  // Decide, store, apply, tell (tables.cpp).
+  void act(const Caller& caller, const std::string& game, Command command);
+  void run(Table& table, Request request);
+  Decision decide(const Table& table, const Request& request);
+  void settle(const std::string& game, const std::optional<Error>& error);
+  void apply(Table& table, Pending pending);
+  void note(Table& table, const GameEvent& event);
+  void committed(Table& table, Pending& pending);
+  void fan_out(Table& table, const std::vector<EventView>& views, SessionId actor);
+  void refuse(const Table& table, const Request& request, const Error& error);
+  static const Caller* caller_of(const Command& command);
+
+  // The computer and rematches (tables_play.cpp).
+  void go_on(Table& table);
+  void make_rematch(Table& table);
+  void let_computer_play(Table& table);
+  void ask_engine(Table& table);
+  void computer_answered(const EngineAnswer& answer, int version);
+  void stop_thinking(Table& table);
+
+  // People around a table (tables_watch.cpp).
+  GameState state_for(const Table& table, const IdentityId& viewer) const;
+  bool watch(const Caller& caller, Table& table);
+  bool is_watching(const Table& table, const IdentityId& who) const;
+  void update_presence(Table& table, const IdentityId& who);
+  PresenceView presence_of(const Table& table) const;
+  void tell_watchers(const Table& table, const Text& text);
+  void say(const Caller& caller, const std::string& game, std::string phrase, std::string text);
+  void said(Table& table, const Caller& caller, ChatView line);
+  void tell_chat(const ChatView& line);
+  // Players hear what is said; where partners play together, only the partner does.
+  static bool hears(const Table& table, const IdentityId& who, const ChatView& line);
+  void take_seat(const Caller& caller, const std::optional<SeatLink>& link);
+
+  Common& common_;
+  std::unordered_map<std::string, Table> tables_;
+  std::set<std::string> live_;
+  std::unordered_map<IdentityId, std::set<std::string>> live_of_;  // by person
+  std::unordered_map<std::string, std::vector<Waiter>> loading_;
+  std::list<std::string> idle_;  // finished games that nobody looks at, the longest idle first
+  std::set<std::pair<Millis, std::string>> deadlines_;
+  std::deque<Delayed> delayed_;
+};
+
+}  // namespace serai::server

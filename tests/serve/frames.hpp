@@ -61,7 +61,7 @@ inline std::optional<Frame> first_frame(std::string_view buffer) {
 // The request that turns a connection into a WebSocket.
 inline std::string upgrade_request(int port, std::string_view cookie) {
   const std::string host = "127.0.0.1:" + std::to_string(port);
-  std::string out = "GET /ws?v=1 HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host +
+  std::string out = "GET /ws?v=2 HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host +
                     "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   if (!cookie.empty()) out += "Cookie: " + std::string(cookie) + "\r\n";

@@ -18,7 +18,7 @@ namespace json = boost::json;
 // A game between two; its id.
 std::string begin_game(const Guest& one, const Guest& other) {
   one.client->send(challenge({"me", "open"}));
-  const std::string token = text(one.client->wait_for("challenge-made").at("token"));
+  const std::string token = text(one.client->wait_for("challenge-made").at("challenge").at("token"));
   other.client->send({{"t", "join"}, {"id", "j1"}, {"challenge", token}});
   const std::string game = text(other.client->wait_for("started").at("game"));
   EXPECT_EQ(text(one.client->wait_for("started").at("game")), game);

@@ -14,8 +14,8 @@ struct FakeClient final : Client {
   void send(const std::shared_ptr<const std::string>& text) override {
     heard.push_back(boost::json::parse(*text).as_object());
   }
+  bool is_behind() const override { return behind; }
   void close(int code, std::string_view) override { closed = code; }
-  bool is_behind() const override { return false; }
   // How often a kind of message came.
   int count(std::string_view kind) const {
     return static_cast<int>(
@@ -31,6 +31,7 @@ struct FakeClient final : Client {
 
   std::vector<boost::json::object> heard;
   int closed = 0;
+  bool behind = false;  // has not read what it was sent
 };
 
 // Engines that think until the test lets them answer.
@@ -60,8 +61,13 @@ class HubTest : public testing::Test {
   HubTest() { connect(); }
 
   void connect() {
-    a = hub()->connect(ann, "ann", kProtocolVersion);
-    b = hub()->connect(bob, "bob", kProtocolVersion);
+    a = connect(ann, "ann");
+    b = connect(bob, "bob");
+  }
+  SessionId connect(Client& client, const IdentityId& who, const std::string& address = {}) {
+    const SessionId session = hub()->connect(client, who, address, kProtocolVersion);
+    settle();
+    return session;
   }
   // The server ends, and comes back after a while.
   void restart(Millis away = 0) {
@@ -92,6 +98,14 @@ class HubTest : public testing::Test {
   }
   void offer(SessionId who, std::string_view kind, std::string_view id) {
     say(who, {{"t", "offer"}, {"id", id}, {"game", game}, {"offer", kind}});
+  }
+  // A challenge that anybody may join.
+  void challenge(SessionId who, std::string_view id, std::string_view variant = "empire") {
+    say(who, {{"t", "challenge"}, {"id", id}, {"variant", variant}, {"seats", {"me", "open"}}});
+  }
+  void second() {
+    now += 1000;
+    tick();
   }
   void settle() { world.settle(); }
   void tick() { world.tick(); }

@@ -2,6 +2,7 @@
 // comes from other threads waits to be done.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -21,7 +22,12 @@ struct HubWorld {
     options.now = [this] { return now; };
     options.post = [this](std::function<void()> work) { posted.push_back(std::move(work)); };
     options.random = [] { return 0U; };
-    options.limits.messages_per_second = 1'000'000;
+    options.secret = [](std::string_view purpose, std::string_view id) {
+      std::string token = "secret-" + std::string(purpose) + "-" + std::string(id);
+      std::replace(token.begin(), token.end(), '/', '-');
+      return token;
+    };
+    options.limits = limits;
     hub.reset();
     posted.clear();
     hub = std::make_unique<Hub>(store, engines, metrics, options);
@@ -45,6 +51,15 @@ struct HubWorld {
     settle();
   }
 
+  // Without rates; a test that wants one sets it and calls open() again.
+  static Limits without_rates() {
+    Limits limits;
+    limits.messages_per_second = limits.actions_per_minute = limits.names_per_hour = 1'000'000;
+    limits.reads_per_minute = limits.address_reads_per_minute = 1'000'000;
+    return limits;
+  }
+
+  Limits limits = without_rates();
   Millis now = 1'000'000'000;
   std::deque<std::function<void()>> posted;
   MemoryStore store;

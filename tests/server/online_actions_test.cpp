@@ -134,7 +134,7 @@ TEST(Online, GamesOffersAndChallengesSurviveARestart) {
   json::object by_link = open_challenge("janggi");
   by_link["t"] = "challenge";
   by_link["listed"] = false;
-  const auto link = ann.ask(by_link).at("token");
+  const auto link = ann.ask(by_link).at("challenge").at("token");
   server.restart();
   WsClient ann2 = server.client(ann.cookie()), bob2 = server.client(bob.cookie());
   const auto state = ann2.ask({{"t", "watch"}, {"game", game}});
@@ -226,11 +226,15 @@ TEST(Online, AnOpponentWhoIsGoneMayLose) {
     WsClient bob = server.client();
     game = begin_game(ann, bob, open_challenge("empire"));
     cookie = bob.cookie();
+    server.pass(1'000);
+    while (!ann.next("presence").at("seats").at(1).at("online").as_bool()) continue;
   }
-  // He came, and he went.
-  json::object presence = ann.next("presence");
-  while (!presence.at("seats").at(1).at("online").as_bool()) presence = ann.next("presence");
-  while (presence.at("seats").at(1).at("online").as_bool()) presence = ann.next("presence");
+  // He came, and he went. Whoever asks is told at once who is there.
+  json::object presence;
+  do {
+    ann.ask({{"t", "watch"}, {"game", game}});
+    presence = ann.next("presence");
+  } while (presence.at("seats").at(1).at("online").as_bool());
   EXPECT_GT(presence.at("seats").at(1).at("claim_at").as_int64(), 0);
   for (int i = 0; i < 5; ++i) {
     server.pass(25'000);

@@ -23,11 +23,12 @@ TEST(OnlineLobby, TheLobbyShowsWhatIsOpenAndWhatIsPlayed) {
   WsClient ann = server.client(), bob = server.client(), eve = server.client();
   EXPECT_EQ(eve.ask({{"t", "lobby"}}).at("challenges").as_array().size(), 0u);
   const auto made = ann.ask(challenge({"me", "open"}));
-  EXPECT_EQ(eve.next("challenge-added").at("challenge").at("id"), made.at("challenge").at("id"));
+  EXPECT_EQ(eve.next("lobby-update").at("challenges").at(0).at("id"), made.at("challenge").at("id"));
   EXPECT_EQ(ann.code({{"t", "join"}, {"challenge", made.at("challenge").at("id")}}), "own-challenge");
   EXPECT_EQ(bob.code({{"t", "join"}, {"challenge", made.at("challenge").at("id")}}), "started");
-  EXPECT_EQ(eve.next("challenge-gone").at("challenge"), made.at("challenge").at("id"));
-  EXPECT_EQ(eve.next("live-game").at("game").at("status"), "playing");
+  const auto update = eve.next("lobby-update");
+  EXPECT_EQ(update.at("gone").at(0), made.at("challenge").at("id"));
+  EXPECT_EQ(update.at("games").at(0).at("status"), "playing");
   EXPECT_EQ(eve.code({{"t", "join"}, {"challenge", made.at("challenge").at("id")}}), "no-challenge");
 }
 
@@ -44,8 +45,8 @@ TEST(OnlineLobby, ALinkShowsTheInvitationAndOnlyTheButtonTakesTheSeat) {
   TestServer server;
   WsClient ann = server.client(), bob = server.client(), eve = server.client();
   const auto made = ann.ask(challenge({"me", "open"}, {{"listed", false}}));
-  const auto token = made.at("token");
-  EXPECT_EQ(token.as_string().size(), 16u);  // 96 bits
+  const auto token = made.at("challenge").at("token");
+  EXPECT_EQ(token.as_string().size(), 22u);  // 132 bits
   EXPECT_EQ(eve.ask({{"t", "lobby"}}).at("challenges").as_array().size(), 0u);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(eve.code({{"t", "show"}, {"challenge", token}}), "invitation");
   EXPECT_EQ(eve.code({{"t", "join"}, {"challenge", made.at("challenge").at("id")}}), "no-challenge");

@@ -53,7 +53,7 @@ class WsClient {
   using Json = boost::json::object;
 
   // Connects and reads the greeting. `cookie` is that of an earlier client, or empty.
-  explicit WsClient(std::uint16_t port, std::string cookie = {}, std::string target = "/ws?v=1");
+  explicit WsClient(std::uint16_t port, std::string cookie = {}, std::string target = "/ws?v=2");
 
   void send(const Json& message);
   void send_frame(int opcode, std::string_view payload);

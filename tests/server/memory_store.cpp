@@ -193,6 +193,7 @@ class MemoryStore::Reader final : public StoreReader {
       if (!row.game.finish) by_key.emplace(row.key, with_names(row.game));
     }
     std::vector<StoredGame> out;
+    out.reserve(by_key.size());
     for (auto& [key, game] : by_key) out.push_back(std::move(game));
     return out;
   }

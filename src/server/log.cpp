@@ -167,7 +167,6 @@ std::string short_id(std::string_view identity) {
   return std::string(identity.substr(0, kShortId));
 }
 
-
 void store_conflict(std::string_view why) {
   write(Level::kError, "store-conflict", {{"why", why}});
 }

@@ -49,9 +49,8 @@ void People::load(const IdentityId& id, std::function<void(Person*)> then) {
   auto& waiting = loading_[id];
   waiting.push_back(std::move(then));
   if (waiting.size() > 1) return;
-  const bool is_asked = storage_.read(
-      [id](StoreReader& reader) { return Record::read(reader, id); },
-      [this, id](Record record) { loaded(id, std::move(record)); });
+  const bool is_asked = storage_.read([id](StoreReader& reader) { return Record::read(reader, id); },
+                                      [this, id](Record record) { loaded(id, std::move(record)); });
   if (!is_asked) fail(id);
 }
 

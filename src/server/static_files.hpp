@@ -1,5 +1,5 @@
-// The files of the web client, read once and kept in memory, with the compressed files beside them (x.js.br, x.js.gz). A
-// file with a hash in its name never changes. Browsers ask about all others again, by their ETag.
+// The files of the web client, read once and kept in memory, with the compressed files beside them (x.js.br, x.js.gz).
+// A file with a hash in its name never changes. Browsers ask about all others again, by their ETag.
 //
 // Constant after loading; any thread may read.
 #pragma once

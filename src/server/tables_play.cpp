@@ -40,7 +40,8 @@ void Tables::ask_engine(Table& table) {
   const std::size_t seat = *room.computer_turn();
   const int version = room.position_version();
   table.asked = version;
-  EngineRequest ask{room.id(), room.created().terms.variant, room.game().start_fen(), {}, room.seats()[seat].level, owner_of(room)};
+  EngineRequest ask{room.id(), room.created().terms.variant, room.game().start_fen(),
+                    {},        room.seats()[seat].level,     owner_of(room)};
   for (Move m : room.game().moves()) ask.moves.push_back(room.game().write(m, Notation::kUci));
   const auto answered = [this, version](const EngineAnswer& answer) { computer_answered(answer, version); };
   common_.engines->ask(std::move(ask), common_.thread.bring<const EngineAnswer&>(answered));

@@ -3,9 +3,9 @@
 // game, what the server's processor time and memory are, and how long the disk takes to sync. One thread; bench/load.sh
 // runs it on one core beside the server on another.
 #include "load_socket.hpp"
+#include "load_tools.hpp"
 
 #include <fcntl.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,20 +18,12 @@
 #include <fstream>
 #include <iostream>
 #include <map>
-#include <random>
 #include <vector>
 
 #include "game/game.hpp"
 
 namespace serai::bench {
 namespace {
-
-using SteadyClock = std::chrono::steady_clock;
-using TimePoint = SteadyClock::time_point;
-
-double milliseconds(SteadyClock::duration d) {
-  return std::chrono::duration<double, std::milli>(d).count();
-}
 
 struct Options {
   // "serve"; "frames": the echo server with the frames of a game; "echo": the echo server as such
@@ -45,17 +37,6 @@ struct Options {
   std::string variant = std::string(variants()[0]->id);
   std::string sync_folder;  // whose disk is measured
 };
-
-void print_percentiles(const char* what, std::vector<double>& values) {
-  std::sort(values.begin(), values.end());
-  if (values.empty()) return;
-  std::printf("%s: %zu, ms:", what, values.size());
-  for (const double p : {0.5, 0.9, 0.99, 0.999, 1.0}) {
-    const auto index = static_cast<std::size_t>(p * static_cast<double>(values.size() - 1));
-    std::printf(" p%g %.2f", p * 100, values[index]);
-  }
-  std::printf("\n");
-}
 
 // The system's view of the server.
 
@@ -92,38 +73,6 @@ void measure_sync(const std::string& folder) {
   close(fd);
   unlink(path.c_str());
   print_percentiles("sync of a page", times);
-}
-
-// Sequences of legal moves that do not end the game.
-std::vector<std::vector<std::string>> sequences(const std::string& variant) {
-  constexpr std::size_t kCount = 32;
-  constexpr std::size_t kPlies = 300;
-  std::mt19937 random(1);
-  std::vector<std::vector<std::string>> out;
-  while (out.size() < kCount) {
-    const auto game = *Game::start(variant);
-    std::vector<std::string> moves;
-    while (moves.size() < kPlies && !game->legal_moves().empty()) {
-      const Move move = game->legal_moves()[random() % game->legal_moves().size()];
-      moves.push_back(game->write(move, Notation::kUci));
-      game->play(move);
-    }
-    moves.pop_back();
-    if (moves.size() >= kPlies / 4) out.push_back(std::move(moves));
-  }
-  return out;
-}
-
-// What stands behind `"NAME":` in a text, without quotation marks.
-std::string_view field(std::string_view text, std::string_view name) {
-  const std::size_t at = text.find("\"" + std::string(name) + "\":");
-  if (at == std::string_view::npos) return {};
-  text.remove_prefix(at + name.size() + 3);
-  if (!text.empty() && text[0] == '"') {
-    text.remove_prefix(1);
-    return text.substr(0, text.find('"'));
-  }
-  return text.substr(0, text.find_first_of(",}"));
 }
 
 // A game: its two sockets and what it is waiting for. An echo has only one.
@@ -352,10 +301,7 @@ int run(int argc, char** argv) {
     }
   }
   if (options.games < 1 || options.rate < 1 || find_variant(options.variant) == nullptr) return usage();
-  rlimit files{};
-  getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
+  raise_file_limit();
   return Load(options).run();
 }
 

@@ -26,6 +26,8 @@ constexpr Row kRows[] = {
     {"queued_total_bytes", &Limits::queued_total_bytes},
     {"silent_seconds", &Limits::silent_seconds},
     {"ping_seconds", &Limits::ping_seconds},
+    {"silent_player_seconds", &Limits::silent_player_seconds},
+    {"ping_player_seconds", &Limits::ping_player_seconds},
     {"connections", &Limits::connections},
     {"connections_per_address", &Limits::connections_per_address},
     {"requests_per_minute", &Limits::requests_per_minute},

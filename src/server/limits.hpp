@@ -26,6 +26,8 @@ struct Limits {
   std::int64_t queued_total_bytes = 268'435'456;  // of all sockets; more cuts off those with more than their share
   std::int64_t silent_seconds = 30;               // without a message or a pong
   std::int64_t ping_seconds = 10;
+  std::int64_t silent_player_seconds = 5;  // the same for a player of a game whose clock runs
+  std::int64_t ping_player_seconds = 2;
   // Connections
   std::int64_t connections = 20'000;
   std::int64_t connections_per_address = 100;  // an IPv6 address counts by its /64

@@ -32,6 +32,8 @@ class Client {
   virtual void send(const std::shared_ptr<const std::string>& text) = 0;
   // True while something that was sent has not gone out yet.
   virtual bool is_behind() const = 0;
+  // Somebody's clock may be running: until this time a dead line has to be noticed within a few seconds.
+  virtual void watch_closely(Millis until) = 0;
   // Closes, later; disconnect() follows.
   virtual void close(int code, std::string_view reason) = 0;
 };

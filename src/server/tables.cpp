@@ -392,10 +392,20 @@ void Tables::tick(Millis now) {
 }
 
 void Tables::flush() {
+  constexpr Millis kUntilNext = 3000;  // a second and some more
+  const Millis closely_until = common_.now() + kUntilNext;
   for (auto& [id, table] : tables_) {
+    if (table.room->clock().running()) watch_players(table, closely_until);
     if (!table.is_presence_stale) continue;
     table.is_presence_stale = false;
     tell_watchers(table, shared_text(presence_of(table)));
+  }
+}
+
+void Tables::watch_players(const Table& table, Millis until) const {
+  for (SessionId id : table.watchers) {
+    const Session* session = common_.sessions.find(id);
+    if (session != nullptr && table.room->has_seat(session->identity)) session->client->watch_closely(until);
   }
 }
 

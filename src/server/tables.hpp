@@ -101,7 +101,7 @@ class Tables {
   // Time.
   std::optional<Millis> next_deadline() const;
   void tick(Millis now);
-  // Once a second: what need not be told at once.
+  // Once a second: what need not be told at once, and whose line is watched closely.
   void flush();
   // The store can be written again, or not: clocks go on, or stand.
   void set_writable(bool is_writable);
@@ -185,6 +185,7 @@ class Tables {
   void update_presence(Table& table, const IdentityId& who);
   PresenceView presence_of(const Table& table) const;
   void tell_watchers(const Table& table, const Text& text);
+  void watch_players(const Table& table, Millis until) const;
   void say(const Caller& caller, const std::string& game, std::string phrase, std::string text);
   void said(Table& table, const Caller& caller, ChatView line);
   void tell_chat(const ChatView& line);

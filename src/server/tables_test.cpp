@@ -166,6 +166,20 @@ TEST_F(TablesTest, PresenceIsToldOnceASecond) {
   EXPECT_EQ(ann.count("presence"), before + 1);
 }
 
+TEST_F(TablesTest, ThePlayersOfARunningClockAreWatchedClosely) {
+  begin();
+  FakeClient eve;
+  say(connect(eve, "eve"), {{"t", "watch"}, {"game", game}});
+  second();
+  EXPECT_EQ(ann.closely_until, 0) << "no clock runs before both have moved";
+  move(a, 0, "c3c4", "m1");
+  move(b, 1, "e7e5", "m2");
+  second();
+  EXPECT_GT(ann.closely_until, now + 1000);
+  EXPECT_GT(bob.closely_until, now + 1000);
+  EXPECT_EQ(eve.closely_until, 0) << "spectators can wait";
+}
+
 TEST_F(TablesTest, OffersComeWithTheEventsThatChangeThem) {
   begin();
   move(a, 0, "c3c4", "m1");

@@ -61,12 +61,12 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
     if (is_over_) return false;
     if (closing_at_ && now >= *closing_at_ + kGoodbye) {
       cut();
-    } else if (now - heard_at_ >= shared_.limits.silent_seconds * kSecond) {
+    } else if (now - heard_at_ >= silence(now)) {
       shared_.metrics.add(Count::kSilentSockets);
       cut();
     } else if (is_over_share()) {
       cut_slow_reader();
-    } else if (!closing_at_ && !is_pinging_ && now - pinged_at_ >= ping_every_) {
+    } else if (!closing_at_ && !is_pinging_ && now - pinged_at_ >= between_pings(now)) {
       ping(now);
     }
     return true;
@@ -94,10 +94,19 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
   }
 
   bool is_behind() const override { return !queue_.empty(); }
+  void watch_closely(Millis until) override { closely_until_ = until; }
 
  private:
   static std::int64_t size_of(const std::shared_ptr<const std::string>& text) {
     return static_cast<std::int64_t>(text->size());
+  }
+
+  Millis silence(Millis now) const {
+    const Limits& limits = shared_.limits;
+    return (now < closely_until_ ? limits.silent_player_seconds : limits.silent_seconds) * kSecond;
+  }
+  Millis between_pings(Millis now) const {
+    return now < closely_until_ ? std::min(ping_every_, shared_.limits.ping_player_seconds * kSecond) : ping_every_;
   }
 
   // What waits behind the message that is being written. The largest one does not count, so that an answer of any size
@@ -235,6 +244,7 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
   SessionId session_ = 0;
   Millis heard_at_ = 0;
   Millis pinged_at_ = 0;
+  Millis closely_until_ = 0;
   Millis ping_every_ = 0;  // differs between sockets, so that they are not all pinged at once
   Millis lag_ = -1;
   int close_code_ = 0;

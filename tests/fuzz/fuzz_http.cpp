@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   HubWorld world;
   const Signer signer(Signer::Key{});
   const StaticFiles files;
-  Site site(*world.hub, world.store, signer, files, world.metrics,
+  Site site(*world.hub, signer, files, world.metrics,
             {"", *AddressRange::parse("127.0.0.1"), "token", {}});
 
   HttpRequest request;

@@ -26,11 +26,12 @@ struct Listener final : Client {
     if (kind == "started") ids.game = message.at("game").as_string();
     if (kind == "seat-link") ids.seat_link = message.at("token").as_string();
     if (kind != "challenge-made") return;
-    const bool has_link = message.contains("token");
-    ids.challenge = (has_link ? message.at("token") : message.at("challenge").at("id")).as_string();
+    const auto& challenge = message.at("challenge").as_object();
+    ids.challenge = challenge.at(challenge.contains("token") ? "token" : "id").as_string();
   }
   void close(int, std::string_view) override {}
   bool is_behind() const override { return false; }
+  void watch_closely(Millis) override {}
 
   Ids& ids;
 };
@@ -50,8 +51,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Ids ids;
   Listener ann(ids), bob(ids);
   HubWorld world;
-  const SessionId sessions[] = {world.hub->connect(ann, "ann", kProtocolVersion),
-                                world.hub->connect(bob, "bob", kProtocolVersion)};
+  const SessionId sessions[] = {world.hub->connect(ann, "ann", {}, kProtocolVersion),
+                                world.hub->connect(bob, "bob", {}, kProtocolVersion)};
+  world.settle();
   while (!input.empty()) {
     const std::size_t end = input.find('\n');
     const std::string_view line = input.substr(0, end);

@@ -15,6 +15,7 @@ struct FakeClient final : Client {
     heard.push_back(boost::json::parse(*text).as_object());
   }
   bool is_behind() const override { return behind; }
+  void watch_closely(Millis until) override { closely_until = until; }
   void close(int code, std::string_view) override { closed = code; }
   // How often a kind of message came.
   int count(std::string_view kind) const {
@@ -31,6 +32,7 @@ struct FakeClient final : Client {
 
   std::vector<boost::json::object> heard;
   int closed = 0;
+  Millis closely_until = 0;
   bool behind = false;  // has not read what it was sent
 };
 

@@ -18,12 +18,15 @@ void need_sodium() {
 
 std::string new_token() {
   need_sodium();
-  unsigned char bytes[kTokenBytes];
-  randombytes_buf(bytes, sizeof bytes);
   constexpr int kForUrls = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-  std::string text(sodium_base64_encoded_len(kTokenBytes, kForUrls), '\0');
-  sodium_bin2base64(text.data(), text.size(), bytes, sizeof bytes, kForUrls);
-  text.pop_back();  // the terminating zero
+  std::string text;
+  do {
+    unsigned char bytes[kTokenBytes];
+    randombytes_buf(bytes, sizeof bytes);
+    text.resize(sodium_base64_encoded_len(kTokenBytes, kForUrls));
+    sodium_bin2base64(text.data(), text.size(), bytes, sizeof bytes, kForUrls);
+    text.pop_back();              // the terminating zero
+  } while (text.front() == '-');  // on a command line it would look like an option
   return text;
 }
 

@@ -25,5 +25,9 @@ TEST(Tokens, HashTheSameTextAlikeAndOthersDifferently) {
   EXPECT_NE(hash_token(""), hash_token(std::string(100'000, 'x')));
 }
 
+TEST(Token, NeverLooksLikeAnOptionOfACommand) {
+  for (int i = 0; i < 2000; ++i) EXPECT_NE(new_token().front(), '-');
+}
+
 }  // namespace
 }  // namespace serai::server

@@ -30,8 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   HubWorld world;
   const Signer signer(Signer::Key{});
   const StaticFiles files;
-  Site site(*world.hub, signer, files, world.metrics,
-            {"", *AddressRange::parse("127.0.0.1"), "token", {}});
+  Site site(*world.hub, signer, files, world.metrics, {"", *AddressRange::parse("127.0.0.1"), "token", {}});
 
   HttpRequest request;
   request.method = next_line(input);

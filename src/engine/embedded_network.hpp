@@ -13,6 +13,14 @@ std::string_view embedded_network();
 
 // NOLINTBEGIN(bugprone-macro-parentheses): names and types
 
+#ifdef __wasm__
+
+// In the browser networks are files of their own (wasm/engine_module.cpp).
+#define SERAI_EMBED_NETWORK(NAME, FILE)
+#define SERAI_USE_NETWORK(V, NAME) SERAI_NO_NETWORK(V)
+
+#else
+
 // Puts a file, named from src/, into the program.
 #define SERAI_EMBED_NETWORK(NAME, FILE)                                                                         \
   __asm__(".section .rodata\n.balign 64\n.global " #NAME "\n.global " #NAME "_end\n" #NAME ":\n.incbin \"" FILE \
@@ -25,6 +33,8 @@ std::string_view embedded_network();
   std::string_view embedded_network<V>() {                      \
     return {NAME, static_cast<std::size_t>(NAME##_end - NAME)}; \
   }
+
+#endif
 
 #define SERAI_NO_NETWORK(V)                \
   template <>                              \

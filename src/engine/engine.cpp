@@ -2,43 +2,16 @@
 
 #include <unistd.h>
 
-#include <cmath>
 #include <fstream>
 #include <random>
 
-#include "engine/report.hpp"
+#include "engine/bench.hpp"
 #include "engine/searcher.hpp"
 #include "engine/strength.hpp"
 #include "engine/thread.hpp"
-#include "game/by_variant.hpp"
 #include "rules/text.hpp"
 
 namespace serai {
-
-std::unique_ptr<Searcher> make_searcher(std::string_view variant) {
-  return make_for(variant, []<class V>(Tag<V>) { return make_searcher<V>(); });
-}
-
-EngineScore engine_score(Score score) {
-  EngineScore out;
-  if (is_mate_score(score)) {
-    const int plies = kMateWin - std::abs(score);
-    out.kind = EngineScore::Kind::kMate;
-    out.value = score > 0 ? (plies + 1) / 2 : -plies / 2;
-  } else {
-    out.value = score;
-  }
-  return out;
-}
-
-Chances chances_of(Score score) {
-  const auto wins = [](double s) { return 1000 / (1 + std::exp((180 - s) / 110)); };
-  Chances out;
-  out.win = static_cast<int>(std::lround(wins(score)));
-  out.loss = static_cast<int>(std::lround(wins(-score)));
-  out.draw = 1000 - out.win - out.loss;
-  return out;
-}
 
 namespace {
 
@@ -251,27 +224,17 @@ std::optional<std::uint64_t> Engine::bench(int depth, const std::function<bool()
   plain.network_file = kept.network_file;
   set_options(plain);
   std::uint64_t nodes = 0;
-  for (const StartPosition& setup : impl_->game->variant().setups) {
-    // The start, and positions of a fixed game.
-    std::vector<std::string> moves;
-    for (int part = 0; part < 4; ++part) {
-      new_game();
-      if (set_position(setup.fen, moves) || impl_->game->legal_moves().empty()) break;
-      NodeCounter counter;
-      SearchLimits limits;
-      limits.depth = depth;
-      if (cancelled()) break;
-      go(limits, counter);
-      if (cancelled()) stop();
-      wait();
-      nodes += counter.nodes();
-      for (int ply = 0; ply < 12 && !impl_->game->legal_moves().empty(); ++ply) {
-        const auto& legal = impl_->game->legal_moves();
-        moves.push_back(impl_->game->write(legal[(moves.size() * 7919 + 13) % legal.size()], Notation::kUci));
-        if (set_position(setup.fen, moves)) break;
-      }
-    }
-    if (impl_->game->variant().setups.size() > 4 && setup.id == impl_->game->variant().setups[3].id) break;
+  for (const BenchPosition& position : bench_positions(impl_->game->variant())) {
+    new_game();
+    set_position(position.fen, position.moves);
+    NodeCounter counter;
+    SearchLimits limits;
+    limits.depth = depth;
+    if (cancelled()) break;
+    go(limits, counter);
+    if (cancelled()) stop();
+    wait();
+    nodes += counter.nodes();
   }
   set_options(kept);
   new_game();

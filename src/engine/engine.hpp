@@ -51,11 +51,19 @@ struct Chances {
   int loss = 0;
 };
 
+// A game won by a rule other than mate.
+struct RuleWin {
+  int plies = 0;  // until then
+  Color winner = kWhite;
+  Reason reason = Reason::kNone;  // kNone: the line breaks off before its end
+};
+
 struct SearchInfo {
   int depth = 0;
   int selective_depth = 0;
   int line = 1;  // the number of the principal variation, from 1
   EngineScore score;
+  std::optional<RuleWin> rule_win;  // where the score means one
   Chances chances;
   std::uint64_t nodes = 0;
   std::int64_t time_ms = 0;

@@ -2,7 +2,8 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#define SERAI_VECTORS 1
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include <algorithm>
@@ -40,9 +41,9 @@ std::int32_t output_plain(const NetworkValue* us, const NetworkValue* them, cons
   return static_cast<std::int32_t>(sum);
 }
 
-#ifdef SERAI_VECTORS
-
 // A clipped value times a row value fits into 16 bits, and the sum into 32: Network::read ensures it.
+
+#if defined(__x86_64__)
 
 [[gnu::target("avx2")]] void update_avx2(NetworkValue* out, const NetworkValue* in, int width,
                                          std::span<const NetworkValue* const> added,
@@ -123,6 +124,42 @@ std::int32_t output_plain(const NetworkValue* us, const NetworkValue* them, cons
   return static_cast<std::int32_t>(total);
 }
 
+#elif defined(__wasm_simd128__)
+
+void update_simd128(NetworkValue* out, const NetworkValue* in, int width, std::span<const NetworkValue* const> added,
+                    std::span<const NetworkValue* const> removed) {
+  // Half a step: x86-64, to which this is mostly translated, has sixteen registers.
+  constexpr int kLanes = 8, kRegisters = 8, kPart = kLanes * kRegisters;
+  static_assert(kNetworkStep % kPart == 0);
+  for (int i = 0; i < width; i += kPart) {
+    v128_t sum[kRegisters];
+    for (int r = 0; r < kRegisters; ++r) sum[r] = wasm_v128_load(in + i + r * kLanes);
+    for (const NetworkValue* column : added) {
+      for (int r = 0; r < kRegisters; ++r) sum[r] = wasm_i16x8_add(sum[r], wasm_v128_load(column + i + r * kLanes));
+    }
+    for (const NetworkValue* column : removed) {
+      for (int r = 0; r < kRegisters; ++r) sum[r] = wasm_i16x8_sub(sum[r], wasm_v128_load(column + i + r * kLanes));
+    }
+    for (int r = 0; r < kRegisters; ++r) wasm_v128_store(out + i + r * kLanes, sum[r]);
+  }
+}
+
+std::int32_t output_simd128(const NetworkValue* us, const NetworkValue* them, const NetworkValue* row, int width) {
+  constexpr int kLanes = 8;
+  const v128_t zero = wasm_i16x8_const_splat(0), most = wasm_i16x8_const_splat(kMostActivation);
+  v128_t sum = zero;
+  for (const NetworkValue* side : {us, them}) {
+    for (int i = 0; i < width; i += kLanes) {
+      const v128_t v = wasm_i16x8_min(wasm_i16x8_max(wasm_v128_load(side + i), zero), most);
+      const v128_t w = wasm_v128_load(row + i);
+      sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_i16x8_mul(v, w), v));
+    }
+    row += width;
+  }
+  return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) + wasm_i32x4_extract_lane(sum, 2) +
+         wasm_i32x4_extract_lane(sum, 3);
+}
+
 #endif
 
 }  // namespace
@@ -130,9 +167,11 @@ std::int32_t output_plain(const NetworkValue* us, const NetworkValue* them, cons
 std::span<const NetworkArithmetic> network_arithmetics() {
   static const std::vector<NetworkArithmetic> kAll = [] {
     std::vector<NetworkArithmetic> all;
-#ifdef SERAI_VECTORS
+#if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512bw")) all.push_back({"avx512", update_avx512, output_avx512});
     if (__builtin_cpu_supports("avx2")) all.push_back({"avx2", update_avx2, output_avx2});
+#elif defined(__wasm_simd128__)
+    all.push_back({"simd128", update_simd128, output_simd128});
 #endif
     all.push_back({"plain", update_plain, output_plain});
     return all;

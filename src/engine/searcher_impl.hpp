@@ -62,7 +62,13 @@ class SearcherImpl final : public Searcher {
   }
   void report_lines(const SearchWorker<V>& worker, int depth, const SearchShared& shared, int lines,
                     const std::function<void(const SearchInfo&)>& report);
-  std::string end_note(const RootMove& root, const SearchShared& shared) const;
+  std::optional<RuleWin> rule_win(const RootMove& root, const SearchShared& shared) const;
+  static std::string note_on(const RuleWin& win) {
+    return "In " + std::to_string(win.plies) + (win.plies == 1 ? " ply " : " plies ") +
+           std::string(V::kColors[win.winner].en) + " wins and " + std::string(V::kColors[!win.winner].en) +
+           " loses: " +
+           std::string(win.reason != Reason::kNone ? words_of(win.reason).en : "by a rule other than mate");
+  }
 
   Position<V> pos_;
   History history_;
@@ -105,6 +111,7 @@ template <class V>
 void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, const SearchShared& shared, int lines,
                                    const std::function<void(const SearchInfo&)>& report) {
   const auto count = std::min<std::size_t>(static_cast<std::size_t>(lines), worker.roots().size());
+  std::string end_note;
   for (std::size_t i = 0; i < count; ++i) {
     const RootMove& root = worker.roots()[i];
     const Score score = is_decided(root.score) ? root.score : root.score - root.error;
@@ -113,6 +120,8 @@ void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, con
     info.selective_depth = root.selective_depth;
     info.line = static_cast<int>(i) + 1;
     info.score = engine_score(score);
+    info.rule_win = rule_win(root, shared);
+    if (i == 0 && info.rule_win) end_note = note_on(*info.rule_win);
     info.chances = chances_of(score);
     info.nodes = std::max(shared.nodes.load(std::memory_order_relaxed), worker.nodes());
     info.time_ms = shared.clock.elapsed_ms();
@@ -120,18 +129,18 @@ void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, con
     for (int k = 0; k < root.line.length; ++k) info.moves.push_back(to_uci<V>(root.line.moves[k]));
     report(info);
   }
+  if (end_note.empty() || end_note == last_note_) return;
+  last_note_ = end_note;
   SearchInfo info;
-  info.note = end_note(worker.roots().front(), shared);
-  if (info.note.empty() || info.note == last_note_) return;
-  last_note_ = info.note;
+  info.note = end_note;
   report(info);
 }
 
-// How a game ends that the best line wins or loses by a rule other than mate; empty if it does not. Where the line
-// breaks off before its end, the table knows how it goes on.
+// How a game ends that the line wins or loses by a rule other than mate; nothing if it does not. Where the line breaks
+// off before its end, the table knows how it goes on.
 template <class V>
-std::string SearcherImpl<V>::end_note(const RootMove& root, const SearchShared& shared) const {
-  if (!is_decided(root.score) || is_mate_score(root.score)) return "";
+std::optional<RuleWin> SearcherImpl<V>::rule_win(const RootMove& root, const SearchShared& shared) const {
+  if (!is_decided(root.score) || is_mate_score(root.score)) return std::nullopt;
   const int plies = kRuleWin - std::abs(root.score);
   Position<V> pos = pos_;
   History history = history_;
@@ -151,9 +160,7 @@ std::string SearcherImpl<V>::end_note(const RootMove& root, const SearchShared& 
     end = outcome(pos, history);
   }
   const Color winner = root.score > 0 ? pos_.turn : !pos_.turn;
-  return "In " + std::to_string(plies) + (plies == 1 ? " ply " : " plies ") + std::string(V::kColors[winner].en) +
-         " wins and " + std::string(V::kColors[!winner].en) +
-         " loses: " + std::string(end.is_win_for(winner) ? words_of(end.reason).en : "by a rule other than mate");
+  return RuleWin{plies, winner, end.is_win_for(winner) ? end.reason : Reason::kNone};
 }
 
 template <class V>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numbers>
 
 namespace serai {
 namespace {
@@ -27,6 +28,16 @@ constexpr double kHighestStrength = 30;
 
 double clarity_of(int advantage) {
   return 1 + std::pow(advantage / kClearAdvantage, 4);
+}
+
+// The distributions of the standard library differ between its implementations. With our own, a level plays the same
+// moves in every program, given the seed.
+double draw(std::mt19937_64& random) {  // evenly from 0 to 1
+  return static_cast<double>(random() >> 11) * 0x1p-53;
+}
+double draw_normal(std::mt19937_64& random) {  // by the method of Box and Muller
+  const double radius = std::sqrt(-2 * std::log(1 - draw(random)));
+  return radius * std::cos(2 * std::numbers::pi * draw(random));
 }
 
 // The level that the options ask for; nothing: full strength.
@@ -77,14 +88,13 @@ Glance see(std::span<const Move> moves, const Handicap& handicap, std::optional<
            std::mt19937_64& random) {
   const double clarity = clarity_of(advantage);
   const double noise = handicap.noise / clarity;
-  std::bernoulli_distribution overlooks(handicap.overlooks / std::sqrt(clarity));
-  std::normal_distribution<double> error(0, 1);
+  const double overlooks = handicap.overlooks / std::sqrt(clarity);
   Glance out;
   for (Move m : moves) {
     const bool is_reply = last_capture && m.kind() != MoveKind::kDrop && m.to() == *last_capture;
-    if (overlooks(random) && !is_reply) continue;
+    if (draw(random) < overlooks && !is_reply) continue;
     out.moves.push_back(m);
-    out.errors.push_back(static_cast<int>(std::lround(noise * error(random))));
+    out.errors.push_back(static_cast<int>(std::lround(noise * draw_normal(random))));
   }
   if (out.moves.empty() && !moves.empty()) {
     out.moves.push_back(moves[random() % moves.size()]);

@@ -131,11 +131,11 @@ npm_ci() {
   )
 }
 
-# Builds the web client into web/dist, the rules as WebAssembly first; does nothing when no source has changed.
+# Builds the web client into web/dist, rules and engine as WebAssembly first; does nothing when no source has changed.
 build_web() {
-  build wasm OFF serai_wasm && npm_ci web || return
+  build wasm OFF && npm_ci web || return
   local stamp=web/dist/index.html
-  if [ -f $stamp ] && [ -z "$(find web contract docs/rules build/wasm/bin/serai.wasm \( -name node_modules -o -name dist -o -name generated -o \
+  if [ -f $stamp ] && [ -z "$(find web contract docs/rules build/wasm/bin src/variants \( -name node_modules -o -name dist -o -name generated -o \
     -path web/tests \) -prune -o -type f -newer $stamp -print -quit)" ]; then
     return
   fi

@@ -1,7 +1,8 @@
-// Writes src/generated/: the rules module, what it says of the games, and the rules pages as HTML. Run before every
-// build, test and type check; needs build/wasm/bin/serai.wasm (tools/build_web.sh).
+// Writes src/generated/: the modules of rules and engine, the engine's networks, what the rules say of the games, and the
+// rules pages as HTML. Run before every build, test and type check; needs build/wasm/bin/*.wasm (build_web of
+// tools/setup.sh).
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toHtml } from './markdown.mjs';
 
@@ -10,11 +11,15 @@ const root = dirname(web);
 const out = join(web, 'src/generated');
 mkdirSync(join(out, 'rules'), { recursive: true });
 
-const wasm = join(root, 'build/wasm/bin/serai.wasm');
-copyFileSync(wasm, join(out, 'serai.wasm'));
+const modules = join(root, 'build/wasm/bin');
+for (const name of ['serai.wasm', 'engine.wasm']) copyFileSync(join(modules, name), join(out, name));
+const folders = join(root, 'src/variants');
+for (const path of readdirSync(folders, { recursive: true })) {
+  if (path.endsWith('.network')) copyFileSync(join(folders, path), join(out, basename(path)));
+}
 
 // The games as the module describes them, so that the home page needs no module.
-const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {});
+const { instance } = await WebAssembly.instantiate(readFileSync(join(modules, 'serai.wasm')), {});
 const { memory, _initialize, variants, output, output_size } = instance.exports;
 _initialize();
 variants();

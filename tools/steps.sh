@@ -1,16 +1,23 @@
 # shellcheck shell=bash
 # Runs the steps of ./test one after another. A step is a function that succeeds or fails; its output goes to a file of
-# its own in build/test/. Sourced after tools/setup.sh.
+# its own in build/test/. Steps may run beside the others, with low priority. Sourced after tools/setup.sh.
 
 plan=() # lines `function|what it does|the step it needs, if any`
 passed=0 failed=0 skipped=0
-declare -A state
+declare -A state beside # beside: the processes of steps that run beside others
 
 # step FUNCTION TITLE [NEEDED]: plans a step, once. It is left out when the step that it needs has not passed.
 step() {
   local line
   for line in "${plan[@]}"; do [ "${line%%|*}" != "$1" ] || return 0; done
   plan+=("$1|$2|${3:-}")
+}
+
+# step_beside FUNCTION TITLE: plans a step that begins at this place of the plan and runs while the following steps run.
+# Its result is awaited by the first step that needs it, or at the end.
+step_beside() {
+  step "$@"
+  beside[$1]=planned
 }
 
 # Adds the tests of a ctest run to the totals, or the step itself as one test.
@@ -27,10 +34,30 @@ count() { # LOG STATUS
   done <<<"$lines"
 }
 
+# Starts a step that runs beside others, with its processes in a group of their own.
+begin_beside() { # FUNCTION
+  set -m
+  (renice -n 10 "$BASHPID" >/dev/null && "$1") >"build/test/$1.log" 2>&1 </dev/null &
+  beside[$1]=$!
+  set +m
+}
+
+# Ends what still runs beside, when the run is broken off.
+end_beside() {
+  local process
+  for process in "${beside[@]}"; do
+    [ "$process" = planned ] || kill -- "-$process" 2>/dev/null
+  done
+}
+
 run_step() { # NUMBER FUNCTION TITLE
   local log=build/test/$2.log start=$SECONDS status=0 label="[$1/${#plan[@]}] $3" before=$failed
-  : >"$log"
-  with_progress "$label" "$log" "$2" || status=$?
+  if [ -n "${beside[$2]:-}" ]; then
+    with_progress "$label" "$log" wait "${beside[$2]}" || status=$?
+  else
+    : >"$log"
+    with_progress "$label" "$log" "$2" || status=$?
+  fi
   count "$log" "$status"
   if [ "$status" -eq 0 ]; then
     state[$2]=passed
@@ -47,11 +74,20 @@ run_step() { # NUMBER FUNCTION TITLE
 
 # Runs the plan and sums it up; fails when a step has failed.
 run_plan() {
-  local line function title needs number=0
+  local line function title needs number=0 awaited=()
   mkdir -p build/test
+  trap end_beside EXIT
+  trap 'exit 130' INT TERM
   for line in "${plan[@]}"; do
     IFS='|' read -r function title needs <<<"$line"
     number=$((number + 1))
+    if [ "${beside[$function]:-}" = planned ]; then
+      begin_beside "$function"
+      say "[$number/${#plan[@]}] $title: begun, beside what follows"
+      awaited+=("$number|$function|$title")
+      continue
+    fi
+    await_beside "$needs"
     if [ -n "$needs" ] && [ "${state[$needs]}" != passed ]; then
       state[$function]=skipped skipped=$((skipped + 1))
       say "[$number/${#plan[@]}] $title: left out, because its build failed"
@@ -59,6 +95,7 @@ run_plan() {
       run_step "$number" "$function" "$title"
     fi
   done
+  await_beside all
   for line in "${plan[@]}"; do
     IFS='|' read -r function title needs <<<"$line"
     [ "${state[$function]}" != failed ] || say "The step '$title' failed."
@@ -67,4 +104,18 @@ run_plan() {
   say "All steps together took $SECONDS s."
   say "$passed passed, $failed failed"
   [ $failed -eq 0 ]
+}
+
+# Waits for a step that runs beside the others, or for all of them, and reports it. `awaited` is run_plan's.
+await_beside() { # FUNCTION or "all"
+  local entry number function title rest=()
+  for entry in "${awaited[@]}"; do
+    IFS='|' read -r number function title <<<"$entry"
+    if [ "$1" = all ] || [ "$1" = "$function" ]; then
+      run_step "$number" "$function" "$title"
+    else
+      rest+=("$entry")
+    fi
+  done
+  awaited=("${rest[@]}")
 }

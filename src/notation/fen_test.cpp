@@ -93,7 +93,19 @@ TEST(Fen, IsRefusedForTheReasonsOfTheRulesPages) {
     EXPECT_EQ(game.error().code, "bad-fen") << c.fen;
     EXPECT_NE(game.error().message.find(c.part), std::string::npos) << c.fen << "\n" << game.error().message;
     EXPECT_EQ(game.error().message.back(), '.');
+    EXPECT_FALSE(game.error().detail.empty()) << c.fen;
   }
+}
+
+TEST(Fen, ErrorsSayWhatTheyAreAbout) {
+  const auto game = Game::from_fen("janggi", "9/3k5/9/9/9/9/9/K8/9/9 w - - 0 1");
+  ASSERT_FALSE(game.ok());
+  EXPECT_EQ(game.error().detail, "piece-place");
+  ASSERT_EQ(game.error().about.size(), 2U);
+  EXPECT_EQ(game.error().about[0].name, "piece");
+  EXPECT_EQ(game.error().about[0].value, "K");
+  EXPECT_EQ(game.error().about[1].name, "square");
+  EXPECT_EQ(game.error().about[1].value, "a3");
 }
 
 struct Reading {

@@ -10,12 +10,20 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace serai {
 
 struct Error {
-  std::string_view code;  // a literal such as "bad-fen": stable, for programs
-  std::string message;    // one sentence, for people
+  // Something a detail is about, e.g. {"square", "e4"}.
+  struct Fact {
+    std::string_view name;
+    std::string value;
+  };
+  std::string_view code;         // a literal such as "bad-fen": stable, for programs
+  std::string message;           // one sentence, for people
+  std::string_view detail = {};  // where a code has several causes, which: a literal, stable too
+  std::vector<Fact> about = {};  // what programs need to say it in another language
 };
 
 template <class T>

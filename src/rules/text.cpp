@@ -42,12 +42,16 @@ std::string clean_line(std::string_view text) {
   return out;
 }
 
-std::string in_quotes(std::string_view text) {
+std::string excerpt(std::string_view text) {
   constexpr std::size_t kLongest = 80;
-  if (text.size() <= kLongest) return "'" + clean_line(text) + "'";
+  if (text.size() <= kLongest) return clean_line(text);
   std::size_t end = kLongest;
   while (end > kLongest - 4 && (static_cast<std::uint8_t>(text[end]) & 0xC0) == 0x80) --end;  // not inside a character
-  return "'" + clean_line(text.substr(0, end)) + "...'";
+  return clean_line(text.substr(0, end)) + "...";
+}
+
+std::string in_quotes(std::string_view text) {
+  return "'" + excerpt(text) + "'";
 }
 
 }  // namespace serai

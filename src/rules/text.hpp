@@ -10,8 +10,9 @@ namespace serai {
 // (line breaks and tabs too) a space.
 std::string clean_line(std::string_view text);
 
-// The text between quotation marks, clean and cut short when it is long, so that an error sentence stays one readable
-// line.
+// The text as one clean line, cut short when it is long, so that an error stays readable.
+std::string excerpt(std::string_view text);
+// The same between quotation marks.
 std::string in_quotes(std::string_view text);
 
 }  // namespace serai

@@ -15,8 +15,13 @@ constexpr int kMostInHand = 16;
 constexpr int kHighestClock = 9999;
 constexpr int kHighestMoveNumber = 99999;
 
-inline Error bad_fen(std::string message) {
-  return {"bad-fen", "The position is refused: " + std::move(message) + "."};
+// Why a position is refused. Facts name squares, pieces by their letters, and sides by 'w' and 'b'.
+inline Error bad_fen(std::string_view detail, std::string message, std::vector<Error::Fact> about = {}) {
+  return {"bad-fen", "The position is refused: " + std::move(message) + ".", detail, std::move(about)};
+}
+
+inline std::string side_letter(Color c) {
+  return c == kWhite ? "w" : "b";
 }
 
 template <class G>
@@ -48,8 +53,14 @@ std::optional<Error> expect_count(const Position<V>& pos, PieceType t, int least
     if (n >= least && n <= most) continue;
     const std::string wanted =
         least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-    return bad_fen(color_name<V>(c) + " has " + std::to_string(n) + " of the piece '" +
-                   std::string(V::kArmy[t].name.en) + "', expected " + wanted);
+    return bad_fen("piece-count",
+                   color_name<V>(c) + " has " + std::to_string(n) + " of the piece '" +
+                       std::string(V::kArmy[t].name.en) + "', expected " + wanted,
+                   {{"side", side_letter(c)},
+                    {"piece", std::string(V::kArmy[t].fen)},
+                    {"count", std::to_string(n)},
+                    {"least", std::to_string(least)},
+                    {"most", std::to_string(most)}});
   }
   return std::nullopt;
 }
@@ -61,8 +72,11 @@ std::optional<Error> expect_within(const Position<V>& pos, PieceType t, typename
   for (Color c : {kWhite, kBlack}) {
     const auto outside = pos.board.of(c, t) - zone.relative(c);
     if (outside.none()) continue;
-    return bad_fen("the " + std::string(V::kArmy[t].name.en) + " on " +
-                   name_of_square<typename V::Geometry>(outside.first()) + " stands outside " + std::string(zone_name));
+    const std::string where = name_of_square<typename V::Geometry>(outside.first());
+    return bad_fen(
+        "piece-place",
+        "the " + std::string(V::kArmy[t].name.en) + " on " + where + " stands outside " + std::string(zone_name),
+        {{"piece", std::string(V::kArmy[t].fen)}, {"square", where}});
   }
   return std::nullopt;
 }
@@ -88,7 +102,7 @@ PieceType type_for(const Setup::Man& man) {
 
 inline std::string shown(const Setup::Man& man) {
   const char letter = man.color == kWhite ? man.letter : static_cast<char>(man.letter - 'A' + 'a');
-  return in_quotes((man.promoted ? "+" : "") + std::string(1, letter));
+  return (man.promoted ? "+" : "") + std::string(1, letter);
 }
 
 template <class V>
@@ -97,14 +111,19 @@ std::optional<Error> place_men(const Setup& setup, Position<V>& pos) {
     const Setup::Man& man = setup.squares[i];
     if (man.letter == 0) continue;
     const auto where = static_cast<Square>(i);
+    const auto square = [&] { return name_of_square<typename V::Geometry>(where); };
     const PieceType t = type_for<V>(man);
     if (t == kNoType) {
-      return bad_fen("there is no piece " + shown(man) + " in " + std::string(V::kName.en) + " (on " +
-                     name_of_square<typename V::Geometry>(where) + ")");
+      return bad_fen(
+          "unknown-piece",
+          "there is no piece " + in_quotes(shown(man)) + " in " + std::string(V::kName.en) + " (on " + square() + ")",
+          {{"text", shown(man)}, {"square", square()}});
     }
     if (!may_own<V>(man.color, t)) {
-      return bad_fen(color_name<V>(man.color) + " can have no " + std::string(V::kArmy[t].name.en) + " (on " +
-                     name_of_square<typename V::Geometry>(where) + ")");
+      return bad_fen(
+          "foreign-piece",
+          color_name<V>(man.color) + " can have no " + std::string(V::kArmy[t].name.en) + " (on " + square() + ")",
+          {{"side", side_letter(man.color)}, {"piece", std::string(V::kArmy[t].fen)}, {"square", square()}});
     }
     pos.board.put(piece_of(man.color, t), where);
   }
@@ -113,15 +132,21 @@ std::optional<Error> place_men(const Setup& setup, Position<V>& pos) {
 
 template <class V>
 std::optional<Error> fill_hands(const Setup& setup, Position<V>& pos) {
-  if (!kHands<V> && !setup.hand.empty()) return bad_fen(std::string(V::kName.en) + " has no pieces in hand");
+  if (!kHands<V> && !setup.hand.empty()) {
+    return bad_fen("no-hand", std::string(V::kName.en) + " has no pieces in hand");
+  }
   for (const Setup::Man& man : setup.hand) {
     const PieceType t = type_for<V>(man);
     bool droppable = t != kNoType;
     if constexpr (requires { V::hand_type(t); }) droppable = droppable && V::hand_type(t) == t;
-    if (!droppable) return bad_fen("no piece " + shown(man) + " can be in hand");
+    if (!droppable) {
+      return bad_fen("hand-piece", "no piece " + in_quotes(shown(man)) + " can be in hand", {{"text", shown(man)}});
+    }
     pos.hands.add(man.color, t);
     if (pos.hands.total(man.color) > kMostInHand) {
-      return bad_fen(color_name<V>(man.color) + " has more than " + std::to_string(kMostInHand) + " pieces in hand");
+      return bad_fen("hand-full",
+                     color_name<V>(man.color) + " has more than " + std::to_string(kMostInHand) + " pieces in hand",
+                     {{"side", side_letter(man.color)}, {"most", std::to_string(kMostInHand)}});
     }
   }
   return std::nullopt;
@@ -137,13 +162,16 @@ std::optional<Error> read_rights(const Setup& setup, Position<V>& pos) {
       if (c.letter != letter) continue;
       known = true;
       if (!pos.board.of(c.color, c.king).test(c.king_from) || !pos.board.of(c.color, c.rook).test(c.rook_from)) {
-        return bad_fen("the castling right '" + std::string(1, letter) +
-                       "' needs king and rook on their first squares");
+        return bad_fen("castling-place",
+                       "the castling right '" + std::string(1, letter) + "' needs king and rook on their first squares",
+                       {{"text", std::string(1, letter)}});
       }
       pos.rights = static_cast<std::uint8_t>(pos.rights | 1U << i);
     }
     if (!known) {
-      return bad_fen("the castling field " + in_quotes(setup.castling) + " does not fit " + std::string(V::kName.en));
+      return bad_fen("castling-field",
+                     "the castling field " + in_quotes(setup.castling) + " does not fit " + std::string(V::kName.en),
+                     {{"text", excerpt(setup.castling)}});
     }
   }
   return std::nullopt;
@@ -156,8 +184,10 @@ std::optional<Error> read_en_passant(const Setup& setup, Position<V>& pos) {
   if (setup.fourth == "-") return std::nullopt;
   const Square s = square_named<G>(setup.fourth);
   if (!V::kFacts.en_passant || s == kNoSquare) {
-    return bad_fen("the fourth field is " + in_quotes(setup.fourth) +
-                   (V::kFacts.en_passant ? ", expected a square or '-'" : ", expected '-'"));
+    return bad_fen("fourth-field",
+                   "the fourth field is " + in_quotes(setup.fourth) +
+                       (V::kFacts.en_passant ? ", expected a square or '-'" : ", expected '-'"),
+                   {{"text", excerpt(setup.fourth)}});
   }
   const Color mover = !pos.turn;
   const int forward = mover == kWhite ? 1 : -1;
@@ -182,10 +212,14 @@ std::optional<Error> read_en_passant(const Setup& setup, Position<V>& pos) {
 template <class V>
 Result<Position<V>> position_from(const Setup& setup) {
   using G = typename V::Geometry;
-  if (setup.files != G::kFiles || setup.ranks != G::kRanks) return bad_fen("the board has the wrong size");
-  if (setup.clock < 0 || setup.clock > kHighestClock) return bad_fen("the half-move clock is out of range");
-  if (setup.move_number < 1 || setup.move_number > kHighestMoveNumber)
-    return bad_fen("the move number is out of range");
+  if (setup.files != G::kFiles || setup.ranks != G::kRanks)
+    return bad_fen("board-size", "the board has the wrong size");
+  if (setup.clock < 0 || setup.clock > kHighestClock) {
+    return bad_fen("clock", "the half-move clock is out of range", {{"text", std::to_string(setup.clock)}});
+  }
+  if (setup.move_number < 1 || setup.move_number > kHighestMoveNumber) {
+    return bad_fen("move-number", "the move number is out of range", {{"text", std::to_string(setup.move_number)}});
+  }
   Position<V> pos;
   pos.turn = setup.turn;
   pos.clock = setup.clock;
@@ -195,13 +229,17 @@ Result<Position<V>> position_from(const Setup& setup) {
   if (auto e = detail::read_rights(setup, pos)) return *e;
   if (auto e = V::validate(pos)) return *e;
   pos.refresh();
-  if (is_face_off(pos.board.men())) return bad_fen("the two royals face each other on an open line");
-  if (!is_safe(pos.board.men(), !pos.turn))
-    return bad_fen(color_name<V>(!pos.turn) + " is in check, but it is " + color_name<V>(pos.turn) + "'s turn");
+  if (is_face_off(pos.board.men())) return bad_fen("facing", "the two royals face each other on an open line");
+  if (!is_safe(pos.board.men(), !pos.turn)) {
+    return bad_fen("in-check",
+                   color_name<V>(!pos.turn) + " is in check, but it is " + color_name<V>(pos.turn) + "'s turn",
+                   {{"side", side_letter(!pos.turn)}, {"other", side_letter(pos.turn)}});
+  }
   if constexpr (requires { V::read_state(setup, pos); }) {
     if (auto e = V::read_state(setup, pos)) return *e;
   } else if (!setup.score.empty()) {
-    return bad_fen("there is a field too many: " + in_quotes(setup.score));
+    return bad_fen("extra-field", "there is a field too many: " + in_quotes(setup.score),
+                   {{"text", excerpt(setup.score)}});
   }
   if constexpr (!V::kFacts.fourth_field_is_state) {
     if (auto e = detail::read_en_passant(setup, pos)) return *e;

@@ -127,6 +127,11 @@ void describe_move(const Game& game, Move m, JsonWriter& out) {
 
 void describe_error(const Error& error, JsonWriter& out) {
   out.open('{').key("error").open('{').key("code").string(error.code).key("message").string(error.message);
+  if (!error.detail.empty()) {
+    out.key("detail").string(error.detail).key("about").open('{');
+    for (const Error::Fact& fact : error.about) out.key(fact.name).string(fact.value);
+    out.close('}');
+  }
   out.close('}').close('}');
 }
 

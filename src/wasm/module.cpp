@@ -5,6 +5,7 @@
 // thread. Nothing a caller passes can break it: what cannot be done is answered with an error.
 #include <algorithm>
 
+#include "game/record.hpp"
 #include "wasm/describe.hpp"
 #include "wasm/export.hpp"
 
@@ -67,6 +68,39 @@ void with_game(unsigned handle, F&& action) {
 
 void done() {
   output.open('{').close('}');
+}
+
+// The end called "w resignation", winner and reason as the state of a game has them.
+std::optional<Outcome> outcome_called(std::string_view text) {
+  constexpr std::string_view kWinners[] = {"", "w", "b", "draw"};
+  const std::string_view winner = text.substr(0, text.find(' '));
+  const std::string_view reason = text.substr(std::min(winner.size() + 1, text.size()));
+  for (int w = 1; w < 4; ++w) {
+    for (int r = 1; r <= static_cast<int>(Reason::kAborted); ++r) {
+      if (kWinners[w] == winner && name_of(static_cast<Reason>(r)) == reason)
+        return Outcome{static_cast<Outcome::Winner>(w), static_cast<Reason>(r)};
+    }
+  }
+  return std::nullopt;
+}
+
+// The game as PGN. `end` is how the players ended a game that the rules let go on, else empty. `tags` has one tag in a
+// line: its name, a space, its value.
+void write_file(const Game& game, std::string_view end, std::string_view tags) {
+  const std::unique_ptr<Game> ended = game.clone();
+  if (!end.empty() && !game.outcome().is_over()) {
+    const auto outcome = outcome_called(end);
+    if (!outcome) return fail({"bad-outcome", "There is no such end of a game."});
+    ended->end(*outcome);
+  }
+  std::vector<PgnTag> list;
+  while (!tags.empty()) {
+    const std::string_view line = tags.substr(0, tags.find('\n'));
+    tags.remove_prefix(std::min(line.size() + 1, tags.size()));
+    const std::size_t space = std::min(line.find(' '), line.size());
+    list.push_back({std::string(line.substr(0, space)), std::string(line.substr(std::min(space + 1, line.size())))});
+  }
+  output.string(write_pgn(to_pgn(*ended, list)));
 }
 
 }  // namespace
@@ -195,6 +229,13 @@ SERAI_EXPORT(promotion_choices) void serai_promotion_choices(unsigned handle, un
 }
 SERAI_EXPORT(flagging_moves) void serai_flagging_moves(unsigned handle) {
   with_game(handle, [](const Game& game) { describe_flagging_moves(game, output); });
+}
+// Input: how the players ended the game (empty: they did not), line break, the tags of the file, one in a line.
+SERAI_EXPORT(pgn) void serai_pgn(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const auto [end, tags] = two_texts(size);
+    write_file(game, end, tags);
+  });
 }
 // The size of the tree of legal moves, for tests; 0 without a game or if the depth is out of range.
 SERAI_EXPORT(perft) double serai_perft(unsigned handle, int depth) {

@@ -87,7 +87,9 @@ struct Empire : RuleBook<Geometry<8, 8>> {
     if (auto e = expect_count(pos, kKing, 1, 1)) return e;
     if (auto e = expect_within(pos, kPawn, Bits::ranks(2, 7), "ranks 2 to 7")) return e;
     if ((pos.board.of(pos.turn, kKing) & kGoalRank[pos.turn]).any()) {
-      return bad_fen("the king of " + color_name<Empire>(pos.turn) + " has reached its goal, but it is its own turn");
+      return bad_fen("goal",
+                     "the king of " + color_name<Empire>(pos.turn) + " has reached its goal, but it is its own turn",
+                     {{"side", side_letter(pos.turn)}});
     }
     return std::nullopt;
   }

@@ -172,7 +172,8 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
       return std::nullopt;
     }
     const auto error = [&] {
-      return bad_fen("the score " + in_quotes(setup.score) + " does not read like '7-4' or '7-4+'");
+      return bad_fen("score", "the score " + in_quotes(setup.score) + " does not read like '7-4' or '7-4+'",
+                     {{"text", excerpt(setup.score)}});
     };
     std::string_view text = setup.score;
     if (text.back() == '+') {

@@ -226,16 +226,20 @@ std::optional<Error> Sittuyin::read_state(const Setup& setup, P& pos) {
   if (setup.fourth == "-") return std::nullopt;
   const int limit = setup.fourth == "32" ? 32 : setup.fourth == "88" ? 88 : setup.fourth == "128" ? 128 : 0;
   if (limit == 0)
-    return bad_fen("the fourth field is " + in_quotes(setup.fourth) +
-                   ", expected '-' or a count of 32, 88 or 128 plies");
+    return bad_fen(
+        "fourth-field",
+        "the fourth field is " + in_quotes(setup.fourth) + ", expected '-' or a count of 32, 88 or 128 plies",
+        {{"text", excerpt(setup.fourth)}});
   const auto& men = pos.board.men();
   const auto is_bare = [&](Color c) { return men.of(c).count() == 1 && pos.hands.total(c) == 0; };
   if (men.of(kPawn).any() || (!is_bare(kWhite) && !is_bare(kBlack))) {
-    return bad_fen("a count runs only against a bare king and without pawns on the board");
+    return bad_fen("count-pieces", "a count runs only against a bare king and without pawns on the board");
   }
   if (setup.clock > limit + 1) {
-    return bad_fen("the count stands at " + std::to_string(setup.clock) + ", beyond its limit of " +
-                   std::to_string(limit));
+    return bad_fen(
+        "count-limit",
+        "the count stands at " + std::to_string(setup.clock) + ", beyond its limit of " + std::to_string(limit),
+        {{"count", std::to_string(setup.clock)}, {"most", std::to_string(limit)}});
   }
   pos.state = {limit, setup.clock};
   pos.clock = 0;

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import logo from './art/logo.svg?raw';
 import { play } from './art/sounds';
 import { settings } from './lib/settings';
-import { go, route, type Route } from './lib/router';
+import { go, replace, route, type Route } from './lib/router';
 import { useStore } from './lib/store';
 import { t, useLanguage } from './i18n';
 import { server } from './net/connection';
+import { localAddress, newGame, startOf } from './play/saved';
 import { About } from './pages/About';
 import { Home } from './pages/Home';
 import { Join, TakeSeat } from './pages/Join';
@@ -58,10 +59,12 @@ function Page({ route: r }: { route: Route }): JSX.Element {
   switch (r.page) {
     case 'home':
       return <Home />;
+    case 'new-local':
+      return <NewLocal key={JSON.stringify(r)} {...r} />;
     case 'local':
-      return (
-        <Lazy key={JSON.stringify(r)} load={() => import('./pages/PlayRoutes').then(m => m.LocalGame)} props={r} />
-      );
+      return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.LocalGame)} props={r} />;
+    case 'games':
+      return <Lazy key="games" load={() => import('./pages/MyGames').then(m => m.MyGamesPage)} props={r} />;
     case 'game':
       return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
     case 'rules':
@@ -75,6 +78,12 @@ function Page({ route: r }: { route: Route }): JSX.Element {
     case 'lost':
       return <Lost />;
   }
+}
+
+// An address that begins a game on this device: the game has an address of its own.
+function NewLocal({ variant, setup, fen }: { variant: string; setup: string; fen: string }): JSX.Element {
+  useEffect(() => replace(localAddress(newGame(startOf(variant, setup, fen)).id)), []);
+  return <p class="loading">{t('common.loading')}</p>;
 }
 
 // A page whose code comes when it is first opened.

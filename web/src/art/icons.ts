@@ -48,6 +48,7 @@ export const icons = {
   plus: 'M12 5v14M5 12h14',
   play: 'M8 5l11 7l-11 7z',
   arrowDown: 'M6 9l6 6l6-6',
+  trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5',
   download: 'M12 4v11M7 10.5l5 5l5-5M5 20h14',
 } as const;
 

@@ -58,6 +58,13 @@ describe('codes of rules and server', () => {
     const code = source('src/game/why.hpp') + source('src/variants/sittuyin/rules.hpp');
     for (const [, why] of code.matchAll(/return \{"([a-z-]+)",/g)) expect(en).toHaveProperty([`why.${why}`]);
   });
+  it('every reason why a position is refused has a sentence', () => {
+    const games = ['empire', 'fusion', 'janggi', 'sittuyin', 'xiangfu'].map(id => `src/variants/${id}/rules.hpp`);
+    const code = ['src/notation/fen.cpp', 'src/rules/validate.hpp', ...games].map(source).join();
+    const details = [...code.matchAll(/(?:bad_fen\(|\? |: |read_number\(fields\[\d\], )\s*"([a-z-]+)",/g)];
+    expect(details.length).toBeGreaterThan(30);
+    for (const [, detail] of details) expect(en).toHaveProperty([`fen.${detail}`]);
+  });
   it('every refusal of the server has a sentence', () => {
     const missing = refusals
       .flatMap(group => group.enum)

@@ -27,13 +27,20 @@ describe('addresses', () => {
     expect(routeOf('/c/tok')).toEqual({ page: 'join', token: 'tok' });
     expect(routeOf('/s/tok')).toEqual({ page: 'seat', token: 'tok' });
     expect(routeOf('/rules/janggi')).toEqual({ page: 'rules', id: 'janggi' });
+    expect(routeOf('/local/a1b2c3')).toEqual({ page: 'local', id: 'a1b2c3' });
     expect(routeOf('/local/fusion', '?setup=drawn')).toEqual({
-      page: 'local',
+      page: 'new-local',
       variant: 'fusion',
       setup: 'drawn',
       fen: '',
-      resume: false,
     });
+    expect(routeOf('/games')).toEqual({ page: 'games', show: 'all', variant: '' });
+    expect(routeOf('/games', '?show=running&game=janggi')).toEqual({
+      page: 'games',
+      show: 'running',
+      variant: 'janggi',
+    });
+    expect(routeOf('/games', '?show=x&game=y')).toEqual({ page: 'games', show: 'all', variant: '' });
   });
   it('that lead nowhere say so', () => {
     for (const path of ['/nothing', '/game', '/game/a/b', '/x/y']) expect(routeOf(path)).toEqual({ page: 'lost' });

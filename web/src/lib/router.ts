@@ -1,10 +1,13 @@
 // Which page is shown: a function of the address. Links are plain <a href>; clicks on our own are caught here, so that
 // the page is not loaded anew.
 import { Store } from './store';
+import { gameInfo } from './variants';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'local'; variant: string; setup: string; fen: string; resume: boolean }
+  | { page: 'new-local'; variant: string; setup: string; fen: string }
+  | { page: 'local'; id: string }
+  | { page: 'games'; show: 'all' | 'running' | 'finished'; variant: string }
   | { page: 'game'; id: string }
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
@@ -12,22 +15,29 @@ export type Route =
   | { page: 'about' }
   | { page: 'lost' };
 
+function pageOf(name: string, query: URLSearchParams): Route {
+  if (name === 'about') return { page: 'about' };
+  if (name !== 'games') return { page: 'lost' };
+  const show = query.get('show');
+  return {
+    page: 'games',
+    show: show === 'running' || show === 'finished' ? show : 'all',
+    variant: gameInfo(query.get('game') ?? '')?.id ?? '',
+  };
+}
+
 export function routeOf(path: string, search = ''): Route {
   const parts = path.split('/').filter(part => part !== '');
   const query = new URLSearchParams(search);
   const [first, second] = parts;
   if (first === undefined) return { page: 'home' };
   if (parts.length > 2) return { page: 'lost' };
-  if (second === undefined) return first === 'about' ? { page: 'about' } : { page: 'lost' };
+  if (second === undefined) return pageOf(first, query);
   switch (first) {
     case 'local':
-      return {
-        page: 'local',
-        variant: second,
-        setup: query.get('setup') ?? '',
-        fen: query.get('fen') ?? '',
-        resume: query.has('resume'),
-      };
+      return gameInfo(second)
+        ? { page: 'new-local', variant: second, setup: query.get('setup') ?? '', fen: query.get('fen') ?? '' }
+        : { page: 'local', id: second };
     case 'game':
       return { page: 'game', id: second };
     case 'c':
@@ -49,6 +59,12 @@ export function go(href: string): void {
   route.set(here());
   scrollTo(0, 0);
   document.getElementById('main')?.focus({ preventScroll: true }); // where a keyboard or a screen reader goes on
+}
+
+// Goes on to another address in place of the one that led here.
+export function replace(href: string): void {
+  history.replaceState(null, '', href);
+  route.set(here());
 }
 
 export function startRouter(): void {

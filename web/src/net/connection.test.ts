@@ -66,13 +66,8 @@ const update = (change: Partial<LobbyUpdate>): LobbyUpdate => ({
   playing: 0,
   ...change,
 });
-async function answerMine(
-  live: ListedGame[],
-  finished: ListedGame[],
-  challenges: PersonalChallenge[],
-  next: number | null
-) {
-  says({ t: 'my-games', id: asked('my-games').at(-1)!.id!, live, finished, challenges, next });
+async function answerMine(live: ListedGame[], challenges: PersonalChallenge[]) {
+  says({ t: 'my-games', id: asked('my-games').at(-1)!.id!, live, finished: [], challenges, next: null });
   await settled();
 }
 
@@ -85,8 +80,8 @@ describe('the connection of a page', () => {
     greet();
     expect(asked('lobby')).toEqual([{ t: 'lobby', on: true, page: 0 }]);
     expect(asked('my-games').length).toBe(1);
-    await answerMine([game('g')], [game('f')], [offer('c')], 7);
-    expect(net.server.get()).toMatchObject({ mine: [{ game: 'g' }], offers: [{ id: 'c' }], next: 7 });
+    await answerMine([game('g')], [offer('c')]);
+    expect(net.server.get()).toMatchObject({ mine: [{ game: 'g' }], offers: [{ id: 'c' }] });
   });
   it('shows its own games as the lobby says they are', () => {
     says(update({ games: [game('g', 2)] }));
@@ -98,29 +93,18 @@ describe('the connection of a page', () => {
     expect(asked('my-games').length).toBe(1);
     says(update({ gone: ['c'] }));
     expect(asked('my-games').length).toBe(2);
-    await answerMine([game('g')], [game('f')], [], 7);
+    await answerMine([game('g')], []);
     expect(net.server.get().offers).toEqual([]);
   });
   it('asks once more when something happened while the answer was on its way', async () => {
     says({ t: 'challenge-made', challenge: offer('d') });
     says({ t: 'challenge-made', challenge: offer('e') });
     expect(asked('my-games').length).toBe(3);
-    await answerMine([], [game('f')], [offer('d')], 7);
+    await answerMine([], [offer('d')]);
     expect(asked('my-games').length).toBe(4);
-    await answerMine([], [game('f')], [offer('d'), offer('e')], 7);
+    await answerMine([], [offer('d'), offer('e')]);
     expect(net.server.get().offers.map(({ id }) => id)).toEqual(['d', 'e']);
     expect(asked('my-games').length).toBe(4);
-  });
-  it('adds older games to those it has', async () => {
-    const older = net.listOlder();
-    expect(asked('my-games').at(-1)).toMatchObject({ before: 7 });
-    await answerMine([], [game('e')], [], null);
-    await older;
-    expect(net.server.get().finished.map(({ game: id }) => id)).toEqual(['f', 'e']);
-    expect(net.server.get()).toMatchObject({ next: null, offers: [{ id: 'd' }, { id: 'e' }] });
-    const count = asked('my-games').length;
-    await net.listOlder();
-    expect(asked('my-games').length).toBe(count);
   });
   it('turns pages, and asks for the same page after a lost line', async () => {
     net.turnPage(2);

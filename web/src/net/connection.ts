@@ -24,8 +24,6 @@ export interface ServerView {
   offset: number; // this device's performance.now() minus the server's time
   lobby: LobbyPage;
   mine: ListedGame[];
-  finished: ListedGame[];
-  next: number | null; // where older finished games begin, if there are any
   offers: PersonalChallenge[]; // ours
   called: string; // a game that began while the player was elsewhere
 }
@@ -39,8 +37,6 @@ export const server = new Store<ServerView>({
   offset: 0,
   lobby: emptyLobby,
   mine: [],
-  finished: [],
-  next: null,
   offers: [],
   called: '',
 });
@@ -122,7 +118,7 @@ function listMine(): void {
   listing = 'once';
   ask({ t: 'my-games' })
     .then(
-      ({ live, finished, challenges, next }) => server.update({ mine: live, finished, next, offers: challenges }),
+      ({ live, challenges }) => server.update({ mine: live, offers: challenges }),
       () => undefined // asked too often: what is shown stays
     )
     .finally(() => {
@@ -131,15 +127,6 @@ function listMine(): void {
       if (again) listMine();
     });
 }
-// Adds the next page of finished games.
-export async function listOlder(): Promise<void> {
-  const before = server.get().next;
-  if (before === null) return;
-  const page = await ask({ t: 'my-games', before }).catch(() => undefined);
-  if (!page || server.get().next !== before) return; // refused, or listed anew meanwhile
-  server.update({ finished: [...server.get().finished, ...page.finished], next: page.next });
-}
-
 function receive(message: ServerMessage): void {
   switch (message.t) {
     case 'hello':

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PersonalChallenge } from '../generated/contract';
 import { t, tc } from '../i18n';
+import { badFen } from '../lib/badFen';
 import { loadRules } from '../lib/loadRules';
 import { go } from '../lib/router';
 import { settings } from '../lib/settings';
@@ -10,39 +11,32 @@ import { useStore } from '../lib/store';
 import { gameInfo, gameList } from '../lib/variants';
 import { ask, server } from '../net/connection';
 import { Refusal } from '../net/socket';
+import { localAddress, newGame, startOf } from '../play/saved';
+import { RuleError } from '../rules/rules';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon } from '../ui/controls';
-import { isLoopback, localAddress, requestOf, seatsFor, type Form, type Opponent } from './challengeForm';
+import { firstForm, isLoopback, recallForm, rememberForm, requestOf, type Form, type Opponent } from './challengeForm';
 import { Fields } from './ChallengeFields';
+import { invitationLink } from './Invitations';
 import { useOffer } from './Join';
 import { Seats } from './Seats';
 
 interface Props {
-  variant?: string;
-  opponent?: Opponent;
+  wish?: Partial<Form>; // else as the last time
   onClose: () => void;
 }
 
-export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Props): JSX.Element {
-  const [form, setForm] = useState<Form>({
-    variant: variant ?? gameList[0]!.id,
-    opponent,
-    setup: '',
-    time: opponent === 'computer' ? 'none' : '10+5',
-    minutes: 10,
-    increment: 5,
-    side: 'random',
-    level: settings.get().level,
-    seats: seatsFor(opponent),
-    fen: '',
-  });
-  const [error, setError] = useState('');
+export function ChallengeDialog({ wish = {}, onClose }: Props): JSX.Element {
+  const [memory] = useState(() => recallForm(gameList));
+  const [form, setForm] = useState(() => firstForm(wish, memory, settings.get().level));
+  const [wrong, setWrong] = useState<Answer>({});
   const [made, setMade] = useState<PersonalChallenge | undefined>(undefined);
   const submit = async () => {
-    setError('');
+    setWrong({});
     settings.update({ level: form.level });
+    rememberForm(form, memory);
     const result = await send(form);
-    if (result.error) setError(result.error);
+    if (result.error || result.fenError) setWrong(result);
     else if (result.made) setMade(result.made);
     else onClose();
   };
@@ -56,10 +50,10 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
           void submit();
         }}
       >
-        <Fields form={form} onChange={setForm} />
-        {error && (
+        <Fields form={form} memory={memory} fenError={wrong.fenError ?? ''} onChange={setForm} />
+        {wrong.error && (
           <p class="refusal" role="alert">
-            {error}
+            {wrong.error}
           </p>
         )}
         <Submit opponent={form.opponent} />
@@ -68,17 +62,37 @@ export function ChallengeDialog({ variant, opponent = 'computer', onClose }: Pro
   );
 }
 
-// Starts the game here, or asks the server for it: nothing to say, an invitation, or what is wrong.
-async function send(form: Form): Promise<{ error?: string; made?: PersonalChallenge }> {
-  if (form.fen.trim() !== '') {
-    try {
-      (await loadRules()).fromFen(form.variant, form.fen.trim()).release();
-    } catch (reason) {
-      return { error: t('challenge.fenBad', { why: (reason as Error).message }) };
-    }
+// Nothing to say, an invitation, or what is wrong.
+interface Answer {
+  made?: PersonalChallenge;
+  error?: string;
+  fenError?: string; // about the position
+}
+
+// What is wrong with a position, if anything.
+async function positionError(variant: string, fen: string): Promise<string> {
+  const rules = await loadRules();
+  try {
+    const game = rules.fromFen(variant, fen);
+    const { outcome } = game.state();
+    game.release();
+    return outcome.winner === '' ? '' : t('fen.over');
+  } catch (reason) {
+    if (!(reason instanceof RuleError)) throw reason;
+    return badFen(reason, rules.variant(variant));
+  }
+}
+
+// Starts the game here, or asks the server for it.
+async function send(form: Form): Promise<Answer> {
+  const fen = form.fen.trim();
+  if (fen !== '') {
+    const fenError = await positionError(form.variant, fen).catch(() => t('error.rules'));
+    if (fenError) return { fenError };
   }
   if (form.opponent === 'device') {
-    go(localAddress(form));
+    const names = form.names.slice(0, gameInfo(form.variant)!.seats).map(name => name.trim());
+    go(localAddress(newGame(startOf(form.variant, form.setup, fen), names).id));
     return {};
   }
   try {
@@ -109,7 +123,7 @@ function Invitation({ made, onClose }: { made: PersonalChallenge; onClose: () =>
   return (
     <Dialog title={t('challenge.inviteTitle')} onClose={onClose}>
       <p>{t('challenge.inviteText')}</p>
-      <CopyField text={`${location.origin}/c/${made.token}`} />
+      <CopyField text={invitationLink(made.token!)} />
       {isLoopback(location.hostname) && <p class="note warn">{t('challenge.inviteLocal')}</p>}
       {offer.seats.length > 2 && <Seats challenge={offer} />}
       <p class="note">

@@ -1,11 +1,12 @@
 // The fields of a new game: which, against whom, how.
 import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tc, word } from '../i18n';
 import { levelName } from '../lib/names';
 import { gameInfo, gameList, type GameInfo } from '../lib/variants';
 import { Icon, Segmented, Select } from '../ui/controls';
 import { against, preset, presetOf, TIMES } from './challengeForm';
-import type { Form, Opponent, SeatWish, SideWish } from './challengeForm';
+import type { Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { placeName } from './Seats';
 
 interface PartProps {
@@ -14,7 +15,14 @@ interface PartProps {
   change: (part: Partial<Form>) => void;
 }
 
-export function Fields({ form, onChange }: { form: Form; onChange: (form: Form) => void }): JSX.Element {
+interface Props {
+  form: Form;
+  memory: Memory;
+  fenError: string;
+  onChange: (form: Form) => void;
+}
+
+export function Fields({ form, memory, fenError, onChange }: Props): JSX.Element {
   const game = gameInfo(form.variant)!;
   const change = (part: Partial<Form>) => onChange({ ...form, ...part });
   const opponents = ['computer', 'friend', 'lobby', 'device'] as const;
@@ -30,7 +38,7 @@ export function Fields({ form, onChange }: { form: Form; onChange: (form: Form) 
         label={t('challenge.against')}
         value={form.opponent}
         options={opponents.map(value => ({ value, label: t(`challenge.${value}`) }))}
-        onChange={opponent => onChange(against(form, opponent))}
+        onChange={opponent => onChange(against(form, opponent, memory))}
       />
       {game.choices.length === 0 && game.setups.length > 1 && (
         <Segmented
@@ -46,23 +54,68 @@ export function Fields({ form, onChange }: { form: Form; onChange: (form: Form) 
           <SeatFields form={form} game={game} change={change} />
         </>
       )}
-      <details>
-        <summary>
-          {t('challenge.more')} <Icon name="arrowDown" />
-        </summary>
-        <PresetFields form={form} game={game} change={change} />
-        <label class="field">
-          <span>{t('challenge.fen')}</span>
+      <More form={form} game={game} change={change} fenError={fenError} />
+    </>
+  );
+}
+
+// What few need. Open when it is about a position.
+function More({ fenError, ...part }: PartProps & { fenError: string }): JSX.Element {
+  const { form, change } = part;
+  const details = useRef<HTMLDetailsElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [isOpen] = useState(form.fen !== '');
+  useEffect(() => {
+    if (!fenError) return;
+    details.current!.open = true;
+    field.current!.focus();
+  }, [fenError]);
+  return (
+    <details ref={details} open={isOpen}>
+      <summary>
+        {t('challenge.more')} <Icon name="arrowDown" />
+      </summary>
+      {form.opponent === 'device' ? <NameFields {...part} /> : null}
+      <PresetFields {...part} />
+      <label class="field">
+        <span>{t('challenge.fen')}</span>
+        <input
+          ref={field}
+          type="text"
+          value={form.fen}
+          maxLength={300}
+          spellcheck={false}
+          aria-invalid={fenError !== ''}
+          aria-describedby="fen-error"
+          onInput={e => change({ fen: e.currentTarget.value })}
+        />
+      </label>
+      <p id="fen-error" class="refusal" role="alert" hidden={!fenError}>
+        {fenError}
+      </p>
+    </details>
+  );
+}
+
+// Who sits at this device; the names are shown at the board and in the file of the game.
+function NameFields({ form, game, change }: PartProps): JSX.Element {
+  return (
+    <div class="seat-grid">
+      {Array.from({ length: game.seats }, (_, seat) => (
+        <label key={seat} class="field">
+          <span>{t('challenge.nameOf', { side: placeName(game, seat) })}</span>
           <input
             type="text"
-            value={form.fen}
-            maxLength={300}
-            spellcheck={false}
-            onInput={e => change({ fen: e.currentTarget.value })}
+            maxLength={20}
+            value={form.names[seat] ?? ''}
+            onInput={e => {
+              const name = e.currentTarget.value;
+              change({ names: Array.from({ length: 4 }, (_, i) => (i === seat ? name : (form.names[i] ?? ''))) });
+            }}
           />
         </label>
-      </details>
-    </>
+      ))}
+    </div>
   );
 }
 

@@ -10,18 +10,13 @@ import { server, watchLobby } from '../net/connection';
 import { Icon } from '../ui/controls';
 import type { IconName } from '../art/icons';
 import { ChallengeDialog } from './Challenge';
-import type { Opponent } from './challengeForm';
+import type { Form, Opponent } from './challengeForm';
 import { Live, MyGames } from './Games';
 import { Lobby } from './Lobby';
 
-interface Open {
-  variant?: string;
-  opponent?: Opponent;
-}
-
 export function Home(): JSX.Element {
   useLanguage();
-  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const [open, setOpen] = useState<Partial<Form> | undefined>(undefined);
   const { waiting, playing } = useStore(server).lobby;
   const busy = waiting + playing > 0; // then it comes before the games
   useEffect(watchLobby, []);
@@ -62,14 +57,14 @@ export function Home(): JSX.Element {
         </div>
       </section>
       {!busy && <Meeting />}
-      {open && <ChallengeDialog {...open} onClose={() => setOpen(undefined)} />}
+      {open && <ChallengeDialog wish={open} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }
 
 function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Element {
   return (
-    <article class="card">
+    <article class="card linked">
       <img src={cardUrl(game.id)} alt="" width="300" height="200" loading="lazy" />
       <div class="card-body">
         <h3>{word(game.name)}</h3>
@@ -77,7 +72,7 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Ele
         <div class="card-actions">
           <button
             type="button"
-            class="button primary"
+            class="button primary link-all"
             onClick={onPlay}
             aria-label={`${t('home.play')}: ${word(game.name)}`}
           >

@@ -2,11 +2,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
+import { MiniBoard } from '../board/MiniBoard';
 import type { PersonalChallenge } from '../generated/contract';
 import { t, useLanguage, word } from '../i18n';
 import { gameInfo, type GameInfo } from '../lib/variants';
 import { ask, isYou, listen } from '../net/connection';
-import { controlText } from './lists';
+import { offerText } from './lists';
 import { Seats } from './Seats';
 
 // Takes an open seat of an offer, the first if none is named: the offer with the seats as they are then, or nothing
@@ -33,12 +34,30 @@ export function Join({ token }: { token: string }): JSX.Element {
   if (!challenge || !game) return <p class="loading">{t('join.waiting')}</p>;
   return (
     <section class="prose narrow">
-      <img class="join-card" src={cardUrl(game.id)} alt="" width="300" height="200" />
+      <Picture challenge={challenge} game={game} />
       <h1>{t('join.title')}</h1>
       <p>{t('join.text', { who: challenge.by.name || t('play.anonymous'), game: word(game.name) })}</p>
-      <p class="note">{controlText(challenge.control)}</p>
+      <p class="note">{offerText(challenge)}</p>
       <Answer challenge={challenge} game={game} onTake={take} />
     </section>
+  );
+}
+
+// The position the game begins with, if it is not the usual one; else the picture of the game.
+function Picture({ challenge, game }: { challenge: PersonalChallenge; game: GameInfo }): JSX.Element {
+  if (!challenge.fen) return <img class="join-card" src={cardUrl(game.id)} alt="" width="300" height="200" />;
+  const seat = challenge.seats.find(place => place.kind === 'open');
+  return (
+    <div class="join-board">
+      <MiniBoard
+        variant={game.id}
+        files={game.files}
+        ranks={game.ranks}
+        fen={challenge.fen}
+        last=""
+        orientation={challenge.shuffle ? 'w' : (seat?.color ?? 'w')}
+      />
+    </div>
   );
 }
 

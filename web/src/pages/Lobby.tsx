@@ -6,9 +6,7 @@ import { go } from '../lib/router';
 import { useStore } from '../lib/store';
 import { server, turnPage, withdraw } from '../net/connection';
 import { takeSeat } from './Join';
-import { controlText, gameName } from './lists';
-
-const free = (challenge: Challenge): number => challenge.seats.filter(seat => seat.kind === 'open').length;
+import { gameName, offerText } from './lists';
 
 // Where several seats may be had, a page of its own asks which.
 function join(challenge: Challenge): void {
@@ -54,8 +52,7 @@ function Row(props: { challenge: Challenge; who: string; children: JSX.Element }
       <span class="row-main">
         <b>{gameName(challenge.variant)}</b>
         <span class="row-detail">
-          {who} · {controlText(challenge.control)}
-          {challenge.seats.length > 2 && ` · ${t('home.seatsFree', { count: free(challenge) })}`}
+          {who} · {offerText(challenge)}
         </span>
       </span>
       {children}

@@ -6,13 +6,26 @@ import '../styles/play.css';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { badFen } from '../lib/badFen';
 import { loadRules } from '../lib/loadRules';
-import { LocalTable, savedGames } from '../play/local';
+import { LocalTable } from '../play/local';
 import { OnlineTable } from '../play/online';
 import { PlayPage } from '../play/PlayPage';
+import { deleteGame, hasBegun, savedGame } from '../play/saved';
 import type { Table } from '../play/table';
 import { RuleError } from '../rules/rules';
 import { Refusal } from '../net/socket';
+
+// A game of another device, or one that was deleted.
+class Missing extends Error {}
+
+class BadPosition extends Error {}
+
+function whyNot(reason: unknown): string {
+  if (reason instanceof Missing) return t('local.missing');
+  if (reason instanceof BadPosition) return t('error.position', { why: reason.message });
+  return reason instanceof Refusal ? t('play.noGame') : t('error.rules');
+}
 
 function useOpened(open: () => Promise<Table>): { table: Table | undefined; error: string } {
   const [table, setTable] = useState<Table | undefined>(undefined);
@@ -26,11 +39,7 @@ function useOpened(open: () => Promise<Table>): { table: Table | undefined; erro
         if (left) result.close();
         else setTable(result);
       },
-      (reason: unknown) => {
-        if (reason instanceof RuleError) setError(t('error.position', { why: reason.message }));
-        else if (reason instanceof Refusal) setError(t('play.noGame'));
-        else setError(t('error.rules'));
-      }
+      (reason: unknown) => setError(whyNot(reason))
     );
     return () => {
       left = true;
@@ -55,20 +64,17 @@ function Opened({ open }: { open: () => Promise<Table> }): JSX.Element {
   return table ? <PlayPage table={table} /> : <p class="loading">{t('common.loading')}</p>;
 }
 
-export function LocalGame(props: { variant: string; setup: string; fen: string; resume: boolean }): JSX.Element {
+export function LocalGame({ id }: { id: string }): JSX.Element {
   const open = async () => {
     const rules = await loadRules();
-    if (!rules.variant(props.variant)) throw new RuleError('unknown-variant', props.variant);
-    const saved = props.resume ? savedGames()[props.variant] : undefined;
-    const start = {
-      variant: props.variant,
-      ...(props.fen ? { fen: props.fen } : props.setup ? { setup: props.setup } : { choosing: true }),
-    };
+    const game = savedGame(id);
+    if (!game) throw new Missing();
     try {
-      return new LocalTable(rules, saved?.start ?? start, saved);
+      return new LocalTable(rules, game);
     } catch (error) {
-      if (!saved) throw error;
-      return new LocalTable(rules, start); // an old record that no longer fits the rules
+      if (!hasBegun(game)) deleteGame(id);
+      if (!(error instanceof RuleError)) throw error;
+      throw new BadPosition(badFen(error, rules.variant(game.start.variant)));
     }
   };
   return <Opened open={open} />;

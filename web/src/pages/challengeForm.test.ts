@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { against, controlOf, isLoopback, localAddress, preset, presetOf } from './challengeForm';
+import { against, controlOf, firstForm, isLoopback, preset, presetOf, recalled } from './challengeForm';
 import { requestOf, seatsFor, wishes, type Form } from './challengeForm';
 
 const form: Form = {
@@ -13,7 +13,10 @@ const form: Form = {
   level: 3,
   seats: seatsFor('computer'),
   fen: '',
+  names: [],
 };
+const games = [{ id: 'sittuyin' }, { id: 'empire' }];
+const memory = recalled(undefined, games);
 
 describe('the form of a new game', () => {
   it('puts the player on the chosen side', () => {
@@ -33,8 +36,6 @@ describe('the form of a new game', () => {
     const request = requestOf({ ...form, fen: ' 8/8 w ', setup: 'drawn' }, { seats: 2 });
     expect(request).toHaveProperty('fen', '8/8 w');
     expect(request).not.toHaveProperty('setup');
-    expect(localAddress({ variant: 'fusion', setup: 'drawn', fen: '' })).toBe('/local/fusion?setup=drawn');
-    expect(localAddress({ variant: 'fusion', setup: '', fen: '' })).toBe('/local/fusion');
   });
   it('fixes the setups of both sides or of none', () => {
     const janggi = { choices: [{ color: 'b' as const, options: ['inner', 'outer'] }] };
@@ -44,9 +45,9 @@ describe('the form of a new game', () => {
     expect(preset(first, janggi, 'b', 'choose')).toBe('');
     expect(presetOf('inner-outer', janggi)).toEqual({ w: 'inner', b: 'outer' });
     expect(presetOf('drawn', { choices: [] })).toEqual({ w: 'choose', b: 'choose' });
-    expect(against({ ...form, setup: 'inner-outer' }, 'friend').setup).toBe('');
-    expect(against({ ...form, setup: 'inner-outer' }, 'device').setup).toBe('inner-outer');
-    expect(against({ ...form, setup: 'drawn' }, 'friend').setup).toBe('drawn');
+    expect(against({ ...form, setup: 'inner-outer' }, 'friend', memory).setup).toBe('');
+    expect(against({ ...form, setup: 'inner-outer' }, 'device', memory).setup).toBe('inner-outer');
+    expect(against({ ...form, setup: 'drawn' }, 'friend', memory).setup).toBe('drawn');
   });
   it('knows the addresses that nobody else can open', () => {
     expect(['localhost', '127.0.0.1', '[::1]'].every(isLoopback)).toBe(true);
@@ -58,7 +59,23 @@ describe('the form of a new game', () => {
     expect(controlOf({ ...form, time: 'custom' })).toEqual({ kind: 'increment', base: 450, increment: 4 });
   });
   it('gives people a clock and the computer none', () => {
-    expect(against(form, 'friend').time).toBe('10+5');
-    expect(against({ ...form, time: '3+2' }, 'computer').time).toBe('none');
+    expect(against(form, 'friend', memory).time).toBe('10+5');
+    expect(against({ ...form, time: '3+2' }, 'computer', memory).time).toBe('none');
+  });
+  it('begins as it was left, except for what is wished', () => {
+    const last = { ...memory, variant: 'empire', opponent: 'lobby', peopleTime: '3+2', side: 'b' } as const;
+    expect(firstForm({}, last, 4)).toMatchObject({
+      variant: 'empire',
+      opponent: 'lobby',
+      time: '3+2',
+      side: 'b',
+      level: 4,
+    });
+    expect(firstForm({ opponent: 'computer' }, last, 4)).toMatchObject({ variant: 'empire', time: 'none' });
+    expect(firstForm({ variant: 'sittuyin', fen: 'x' }, last, 4)).toMatchObject({ variant: 'sittuyin', fen: 'x' });
+  });
+  it('survives rubbish in the storage', () => {
+    for (const rubbish of [null, 'x', 7, { variant: 'chess', opponent: 1, peopleTime: '9', minutes: -1, names: [1] }])
+      expect(recalled(rubbish, games)).toEqual(memory);
   });
 });

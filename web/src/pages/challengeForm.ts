@@ -1,4 +1,5 @@
 // The dialog for a new game, as values: what is chosen, and what is asked of the server.
+import { recall, remember } from '../lib/settings';
 import type { GameInfo } from '../lib/variants';
 import type { Request } from '../net/socket';
 import type { Control } from '../play/table';
@@ -29,6 +30,7 @@ export interface Form {
   level: number;
   seats: SeatWish[]; // where there are four
   fen: string;
+  names: string[]; // of the people at this device, by seat; may be empty
 }
 
 // A setup that is fixed although the players could choose it: an option for each side, in the order Cho-Han of its id.
@@ -53,9 +55,67 @@ export function seatsFor(opponent: Opponent): SeatWish[] {
   return opponent === 'lobby' ? ['me', 'open', 'open', 'open'] : ['me', 'computer', 'open', 'computer'];
 }
 
-// The form after another opponent was chosen: the computer does not need a clock, people like one.
-export function against(form: Form, opponent: Opponent): Form {
-  const time = opponent === 'computer' ? 'none' : form.time === 'none' ? '10+5' : form.time;
+// What is remembered of the last game that was set up. The computer does not need a clock, people like one.
+export interface Memory {
+  variant: string;
+  opponent: Opponent;
+  computerTime: string;
+  peopleTime: string;
+  minutes: number;
+  increment: number;
+  side: SideWish;
+  names: string[];
+}
+
+const KEY = 'serai.challenge';
+
+// Stored memory with whatever is unknown or of the wrong type replaced.
+export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory {
+  const s = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
+  const one = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
+    allowed.includes(value as T) ? (value as T) : otherwise;
+  const number = (value: unknown, least: number, otherwise: number): number =>
+    typeof value === 'number' && value >= least && value <= 180 ? value : otherwise;
+  const times = [...TIMES.map(time => time.id), 'custom'];
+  const names = Array.isArray(s['names']) ? (s['names'] as unknown[]) : [];
+  return {
+    variant: one(
+      s['variant'],
+      games.map(game => game.id),
+      games[0]!.id
+    ),
+    opponent: one(s['opponent'], ['computer', 'friend', 'lobby', 'device'] as const, 'computer'),
+    computerTime: one(s['computerTime'], times, 'none'),
+    peopleTime: one(s['peopleTime'], times, '10+5'),
+    minutes: number(s['minutes'], 1, 10),
+    increment: number(s['increment'], 0, 5),
+    side: one(s['side'], ['w', 'b', 'random'] as const, 'random'),
+    names: names.filter(name => typeof name === 'string').slice(0, 4),
+  };
+}
+export const recallForm = (games: Pick<GameInfo, 'id'>[]): Memory => recalled(recall(KEY), games);
+
+export function rememberForm(form: Form, before: Memory): void {
+  const { variant, opponent, time, minutes, increment, side, names } = form;
+  const clock = opponent === 'device' ? {} : opponent === 'computer' ? { computerTime: time } : { peopleTime: time };
+  remember(KEY, { ...before, variant, opponent, minutes, increment, side, names, ...clock });
+}
+
+const timeFor = (opponent: Opponent, memory: Memory): string =>
+  opponent === 'computer' ? memory.computerTime : memory.peopleTime;
+
+// The form as it is first shown: what is wished, else what it was the last time.
+export function firstForm(wish: Partial<Form>, memory: Memory, level: number): Form {
+  const opponent = wish.opponent ?? memory.opponent;
+  const { variant, minutes, increment, side, names } = memory;
+  const seats = seatsFor(opponent);
+  const time = timeFor(opponent, memory);
+  return { variant, minutes, increment, side, names, setup: '', fen: '', level, seats, time, ...wish, opponent };
+}
+
+// The form after another opponent was chosen.
+export function against(form: Form, opponent: Opponent, memory: Memory): Form {
+  const time = timeFor(opponent, memory);
   const setup = form.setup.includes('-') && opponent !== 'computer' && opponent !== 'device' ? '' : form.setup;
   return { ...form, opponent, setup, time, seats: seatsFor(opponent) };
 }
@@ -89,12 +149,3 @@ export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Re
 
 // A host that means another machine to everybody else.
 export const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
-
-// Where two people play on this device.
-export function localAddress(form: Pick<Form, 'variant' | 'setup' | 'fen'>): string {
-  const query = new URLSearchParams();
-  if (form.fen.trim()) query.set('fen', form.fen.trim());
-  else if (form.setup) query.set('setup', form.setup);
-  const search = query.toString();
-  return `/local/${form.variant}${search ? `?${search}` : ''}`;
-}

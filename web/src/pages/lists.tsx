@@ -1,6 +1,5 @@
-// Offers and games as rows of a list.
-import type { JSX } from 'preact';
-import type { ListedGame, Outcome, Seat } from '../generated/contract';
+// Offers and games in words.
+import type { Challenge, ListedGame, Outcome, Seat } from '../generated/contract';
 import { t, tc, word } from '../i18n';
 import { computerName } from '../lib/names';
 import { gameInfo } from '../lib/variants';
@@ -38,7 +37,7 @@ export function isYourTurn({ status, seats, turn }: ListedGame): boolean {
 }
 
 // "You win · by checkmate", for who played; "Red wins · by checkmate" for others.
-function result(game: ListedGame, { winner, reason }: Outcome): string {
+export function resultOf(game: ListedGame, { winner, reason }: Outcome): string {
   const side = gameInfo(game.variant)?.colors[winner === 'b' ? 1 : 0];
   const mine = game.seats.filter(isYou);
   const isPlayer = mine.length > 0 && mine.length < game.seats.length;
@@ -52,21 +51,19 @@ function result(game: ListedGame, { winner, reason }: Outcome): string {
   return `${who} · ${tc('reason', reason)}`;
 }
 
-export function GameRow({ game, action }: { game: ListedGame; action: string }): JSX.Element {
-  const yours = isYourTurn(game);
-  return (
-    <li class="row">
-      <span class="row-main">
-        <b>{gameName(game.variant)}</b>
-        <span class="row-detail">
-          {game.seats.map(wireSeatName).join(' · ')} · {controlText(game.control)}
-        </span>
-      </span>
-      {yours && <span class="tag">{t('home.yourTurn')}</span>}
-      {game.outcome && <span class="tag quiet">{result(game, game.outcome)}</span>}
-      <a class={`button ${yours ? 'primary' : ''}`} href={`/game/${game.game}`}>
-        {action}
-      </a>
-    </li>
-  );
+// What the reader of an offer would play, or plays in it: side, setup, clock.
+export function offerText(offer: Challenge): string {
+  const info = gameInfo(offer.variant);
+  const seat = offer.seats.find(isYou) ?? offer.seats.find(place => place.kind === 'open');
+  const parts: string[] = [];
+  if (offer.seats.length > 2) {
+    parts.push(t('home.seatsFree', { count: offer.seats.filter(place => place.kind === 'open').length }));
+  } else if (info && seat) {
+    parts.push(
+      offer.shuffle ? t('offer.lot') : t('offer.side', { side: word(info.colors[seat.color === 'w' ? 0 : 1]) })
+    );
+  }
+  if (offer.fen) parts.push(t('offer.position'));
+  else if (offer.setup) parts.push(tc('setup', offer.setup));
+  return [...parts, controlText(offer.control)].join(' · ');
 }

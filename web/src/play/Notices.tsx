@@ -5,6 +5,7 @@ import { t, tc } from '../i18n';
 import type { VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { seatName } from './PlayerBar';
+import { Unkept } from './Unkept';
 import { ownSide, type Table, type TableState } from './table';
 
 interface Props {
@@ -25,7 +26,7 @@ function useTick(active: boolean): number {
 }
 
 export function Notices({ table, state, variant }: Props): JSX.Element | null {
-  if (table.local) return null;
+  if (table.local) return <Unkept />;
   const player = state.seats.some(seat => seat.you);
   return (
     <div class="notices">

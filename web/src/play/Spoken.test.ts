@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../tests/wasm';
 import { clocksText, position } from './Spoken';
 import { LocalTable } from './local';
+import { newGame } from './saved';
+import { installStorage } from './storage.fake';
 
 const rules = await loadRules();
+installStorage();
 
 describe('what a screen reader hears', () => {
   it('tells where everybody stands', () => {
@@ -11,7 +14,7 @@ describe('what a screen reader hears', () => {
     expect(text).toMatch(/^Gold: .+ a2, .+ e1\. Black: .+ e8\.$/);
   });
   it('tells the clocks as they are now', () => {
-    const table = new LocalTable(rules, { variant: 'empire' });
+    const table = new LocalTable(rules, newGame({ variant: 'empire' }));
     const { variant } = table.state().timeline;
     const faces = [
       { left: 65_000, periods: 0 },

@@ -1,19 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRules } from '../../tests/wasm';
 import { clockText, leftAt } from './Clock';
-import { LocalTable, savedGames } from './local';
+import { go } from '../lib/router';
+import { LocalTable } from './local';
+import { newGame, savedGame, savedGames } from './saved';
+import { installStorage } from './storage.fake';
 import { isMyTurn, ownSide } from './table';
-import { Timeline } from './timeline';
+import { Timeline, type Start } from './timeline';
+
+vi.mock('../lib/router', () => ({ go: vi.fn() }));
 
 const rules = await loadRules();
-const storage = new Map<string, string>();
-beforeEach(() => {
-  storage.clear();
-  globalThis.localStorage = {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-  } as Storage;
-});
+beforeEach(() => installStorage());
+const begin = (start: Start) => new LocalTable(rules, newGame(start));
 
 describe('a timeline', () => {
   it('keeps every position with its move in all notations', () => {
@@ -48,7 +47,7 @@ describe('a timeline', () => {
 
 describe('a table for two on one device', () => {
   it('lets Han and Cho choose, then play', () => {
-    const table = new LocalTable(rules, { variant: 'janggi', choosing: true });
+    const table = begin({ variant: 'janggi', choosing: true });
     expect(table.state()).toMatchObject({ status: 'choosing', turn: 1 });
     table.choose('left');
     expect(table.state()).toMatchObject({ status: 'choosing', turn: 0 });
@@ -59,20 +58,38 @@ describe('a table for two on one device', () => {
     expect(table.state()).toMatchObject({ ply: 1, turn: 1 });
     table.close();
   });
-  it('is there again after the page was closed', () => {
-    const table = new LocalTable(rules, { variant: 'janggi', choosing: true });
+  it('is there again after the page was closed, also when it is over', () => {
+    const table = begin({ variant: 'janggi', choosing: true });
     table.choose('left');
     table.choose('inner');
     table.move('a4a5');
-    const saved = savedGames()['janggi']!;
-    const again = new LocalTable(rules, saved.start, saved);
+    const again = new LocalTable(rules, savedGame(table.id)!);
     expect(again.state().timeline.state.fen).toBe(table.state().timeline.state.fen);
     again.offer('resign');
-    expect(again.state()).toMatchObject({ status: 'over', outcome: { winner: 'w', reason: 'resignation' } });
-    expect(savedGames()).toEqual({});
+    const over = { status: 'over', outcome: { winner: 'w', reason: 'resignation' } };
+    expect(again.state()).toMatchObject(over);
+    expect(new LocalTable(rules, savedGame(table.id)!).state()).toMatchObject(over);
   });
-  it('takes back, agrees and begins anew', () => {
-    const table = new LocalTable(rules, { variant: 'empire' });
+  it('has a slot of its own beside another game of the same kind', () => {
+    const first = begin({ variant: 'empire' });
+    first.move('d3d4');
+    const second = begin({ variant: 'empire' });
+    second.move('e3e4');
+    expect(savedGame(first.id)!.moves).toEqual(['d3d4']);
+    expect(savedGame(second.id)!.moves).toEqual(['e3e4']);
+  });
+  it('takes over what another tab has done, and never overwrites it', () => {
+    const here = begin({ variant: 'empire' });
+    const there = new LocalTable(rules, savedGame(here.id)!);
+    there.move('d3d4');
+    expect(here.state().ply).toBe(0); // nobody has told this tab
+    here.move('e7e5');
+    expect(savedGame(here.id)!.moves).toEqual(['d3d4', 'e7e5']);
+    expect(() => there.move('e7e6')).toThrow(); // it is the other side's turn by now
+    expect(savedGame(here.id)!.moves).toEqual(['d3d4', 'e7e5']);
+  });
+  it('takes back, agrees and begins anew in another game', () => {
+    const table = begin({ variant: 'empire' });
     table.move('d3d4');
     table.offer('takeback');
     expect(table.state().ply).toBe(0);
@@ -82,7 +99,10 @@ describe('a table for two on one device', () => {
     table.move('e7e5');
     expect(table.state().ply).toBe(1);
     table.offer('rematch');
-    expect(table.state()).toMatchObject({ status: 'playing', ply: 0 });
+    const [next] = savedGames().filter(game => game.id !== table.id);
+    expect(next).toMatchObject({ start: { variant: 'empire' }, moves: [] });
+    expect(go).toHaveBeenCalledWith(`/local/${next!.id}`);
+    expect(savedGame(table.id)!.moves).toEqual(['d3d4']);
     expect(ownSide(table.state())).toBe('w');
   });
 });

@@ -1,49 +1,28 @@
 // Two people (or four) on one device. Kept in the browser after every move, so that a closed page loses nothing.
+import { go } from '../lib/router';
 import type { Rules } from '../rules/rules';
-import { recall, remember } from '../lib/settings';
 import { Store } from '../lib/store';
-import type { OfferKind, Table, TableState } from './table';
-import { Timeline, type Start } from './timeline';
-
-export interface SavedGame {
-  start: Start;
-  choices: string[];
-  moves: string[];
-  at: number;
-}
-
-const KEY = 'serai.local';
-export const savedGames = (): Record<string, SavedGame> => recall<Record<string, SavedGame>>(KEY) ?? {};
-export function forgetGame(variant: string): void {
-  const all = savedGames();
-  delete all[variant];
-  remember(KEY, all);
-}
+import { followGames, keep, localAddress, newGame, savedGame, type SavedGame } from './saved';
+import type { OfferKind, Seat, Table, TableState } from './table';
+import { Timeline } from './timeline';
 
 export class LocalTable implements Table {
   readonly local = true;
-  readonly id = '';
+  readonly id: string;
   private readonly store: Store<TableState>;
-  private timeline: Timeline;
-  private choices: string[] = [];
+  private readonly unfollow: () => void;
 
+  // Throws a RuleError if the game does not fit the rules.
   constructor(
     private readonly rules: Rules,
-    private start: Start,
-    saved?: SavedGame
+    private game: SavedGame
   ) {
-    this.timeline = new Timeline(rules, start);
-    if (saved) this.replay(saved);
-    const seats = this.seats();
+    this.id = game.id;
+    const timeline = this.replayed();
     this.store = new Store<TableState>({
-      timeline: this.timeline,
-      ply: 0,
-      seats,
-      turn: 0,
-      status: 'playing',
-      options: [],
-      claims: [],
-      outcome: { winner: '', reason: '' },
+      timeline,
+      seats: seatsOf(timeline, game.names),
+      ...this.standing(timeline),
       control: undefined,
       clocks: undefined,
       deadline: undefined,
@@ -59,43 +38,40 @@ export class LocalTable implements Table {
       rematch: '',
       notice: '',
     });
-    this.settle();
+    this.unfollow = followGames(id => {
+      if (id === this.id) this.catchUp();
+    });
   }
 
   state = (): TableState => this.store.get();
   follow = (follower: () => void): (() => void) => this.store.follow(follower);
 
   move(uci: string): void {
-    if (this.state().status !== 'playing') return;
-    this.timeline.play(uci);
-    this.settle();
+    this.act('playing', timeline => void timeline.play(uci));
   }
   choose(option: string): void {
-    this.timeline.choose(option);
-    this.choices.push(option);
-    this.settle();
+    this.act('choosing', timeline => {
+      timeline.choose(option);
+      this.game = { ...this.game, choices: [...this.game.choices, option] };
+    });
   }
   claim(id: string): void {
-    this.timeline.claim(id);
-    this.settle();
+    this.act('playing', timeline => timeline.claim(id));
   }
   // Both players sit here: what one asks for is agreed at once.
   offer(kind: OfferKind): void {
-    if (kind === 'rematch') return this.again();
-    if (kind === 'takeback') {
-      this.timeline.undo();
-      return this.settle();
-    }
-    if (this.state().status === 'over') return;
-    const loser = this.timeline.state.turn;
-    const outcome =
-      kind === 'draw'
-        ? ({ winner: 'draw', reason: 'agreement' } as const)
-        : kind === 'resign'
-          ? ({ winner: loser === 'w' ? 'b' : 'w', reason: 'resignation' } as const)
-          : ({ winner: 'draw', reason: 'aborted' } as const);
-    this.store.update({ status: 'over', outcome });
-    forgetGame(this.start.variant);
+    if (kind === 'rematch') return go(localAddress(newGame(this.game.start, this.game.names).id));
+    this.act('playing', timeline => {
+      if (kind === 'takeback') return timeline.undo();
+      const loser = timeline.state.turn;
+      const outcome =
+        kind === 'draw'
+          ? ({ winner: 'draw', reason: 'agreement' } as const)
+          : kind === 'resign'
+            ? ({ winner: loser === 'w' ? 'b' : 'w', reason: 'resignation' } as const)
+            : ({ winner: 'draw', reason: 'aborted' } as const);
+      this.game = { ...this.game, outcome };
+    });
   }
   decline(): void {}
   giveTime(): void {}
@@ -105,49 +81,72 @@ export class LocalTable implements Table {
   sayText(): void {}
   seatLink = (): Promise<string> => Promise.resolve('');
   close(): void {
-    this.timeline.release();
+    this.unfollow();
+    this.state().timeline.release();
   }
 
-  private again(): void {
-    this.timeline.release();
-    this.timeline = new Timeline(this.rules, this.start);
-    this.choices = [];
-    this.store.update({ timeline: this.timeline });
-    this.settle();
+  // Does something to the game as it is now, also in other tabs; then shows and keeps it.
+  private act(when: TableState['status'], deed: (timeline: Timeline) => void): void {
+    this.catchUp();
+    const { timeline, status } = this.state();
+    if (status !== when) return;
+    deed(timeline);
+    const { state, moves } = timeline;
+    const outcome = state.outcome.winner !== '' ? state.outcome : this.game.outcome;
+    const revision = this.game.revision + 1;
+    this.game = { ...this.game, moves, outcome, fen: state.fen, at: Date.now(), revision };
+    this.store.update(this.standing(timeline));
+    keep(this.game);
   }
-  private replay(saved: SavedGame): void {
-    for (const option of saved.choices) this.timeline.choose(option);
-    for (const move of saved.moves) this.timeline.play(move);
-    this.choices = [...saved.choices];
+  // Takes over what another tab did.
+  private catchUp(): void {
+    const kept = savedGame(this.id);
+    if (!kept || kept.revision <= this.game.revision) return;
+    this.game = kept;
+    const before = this.state().timeline;
+    const timeline = this.replayed();
+    this.store.update({ timeline, ...this.standing(timeline) });
+    before.release();
   }
-  private seats() {
-    const four = this.timeline.variant.seats === 4;
-    const teams = four ? ['east', 'east', 'west', 'west'] : ['', ''];
-    return teams.map((team, index) => ({
-      color: index % 2 === 0 ? ('w' as const) : ('b' as const),
-      team,
-      kind: 'person' as const,
-      name: '',
-      level: 0,
-      you: true,
-      online: true,
-    }));
+  private replayed(): Timeline {
+    const timeline = new Timeline(this.rules, this.game.start);
+    try {
+      for (const option of this.game.choices) timeline.choose(option);
+      for (const move of this.game.moves) timeline.play(move);
+    } catch (error) {
+      timeline.release();
+      throw error;
+    }
+    return timeline;
   }
-  // Takes over what the rules say after a change.
-  private settle(): void {
-    const { state, ply, moves } = this.timeline;
-    const over = state.outcome.winner !== '';
-    this.store.update({
+  // What the rules say now, and how the players ended the game, if they did.
+  private standing({
+    state,
+    ply,
+  }: Timeline): Pick<TableState, 'ply' | 'turn' | 'status' | 'options' | 'claims' | 'outcome'> {
+    const outcome = state.outcome.winner !== '' ? state.outcome : this.game.outcome;
+    const over = outcome.winner !== '';
+    return {
       ply,
       turn: state.choice ? (state.choice.color === 'w' ? 0 : 1) : state.seat,
-      status: state.choice ? 'choosing' : over ? 'over' : 'playing',
+      status: over ? 'over' : state.choice ? 'choosing' : 'playing',
       options: state.choice?.options ?? [],
       claims: state.actions.filter(action => action.claim).map(action => action.id),
-      outcome: state.outcome,
-    });
-    if (over) return forgetGame(this.start.variant);
-    if (moves.length === 0 && this.choices.length === 0) return;
-    const saved: SavedGame = { start: this.start, choices: this.choices, moves, at: Date.now() };
-    remember(KEY, { ...savedGames(), [this.start.variant]: saved });
+      outcome,
+    };
   }
+}
+
+function seatsOf(timeline: Timeline, names: string[]): Seat[] {
+  const four = timeline.variant.seats === 4;
+  const teams = four ? ['east', 'east', 'west', 'west'] : ['', ''];
+  return teams.map((team, index) => ({
+    color: index % 2 === 0 ? 'w' : 'b',
+    team,
+    kind: 'person',
+    name: names[index] ?? '',
+    level: 0,
+    you: true,
+    online: true,
+  }));
 }

@@ -1,7 +1,18 @@
 // A game as the page shows it: every position since the start, and the live state from the rules. It owns a game inside
 // the rules module; call release() when done.
 import { menOf, splitMove } from '../board/squares';
-import type { GameState, Hand, Meter, Rules, RulesGame, RuleError, Side, VariantInfo, Written } from '../rules/rules';
+import type {
+  GameState,
+  Hand,
+  Meter,
+  Outcome,
+  Rules,
+  RulesGame,
+  RuleError,
+  Side,
+  VariantInfo,
+  Written,
+} from '../rules/rules';
 
 export interface Start {
   variant: string;
@@ -98,6 +109,7 @@ export class Timeline {
   predrops = (side: Side, letter: string): string[] => this.game.predrops(side, letter);
   promotionChoices = (from: string, to: string): string[] => this.game.promotionChoices(from, to);
   flaggingMoves = (): Record<string, string[]> => this.game.flaggingMoves();
+  pgn = (tags: Record<string, string>, end: Outcome): string => this.game.pgn(tags, end);
   release(): void {
     this.game.release();
   }

@@ -85,14 +85,24 @@ export interface GameState {
 // A move in every notation of its game.
 export type Written = { uci: string } & Partial<Record<NotationId, string>>;
 
-// What the rules refuse: a code for programs and an English sentence.
+// What the rules refuse: a code for programs and an English sentence. A bad position also says in detail what is wrong,
+// and what with.
 export class RuleError extends Error {
   constructor(
     readonly code: string,
-    message: string
+    message: string,
+    readonly detail = '',
+    readonly about: Record<string, string> = {}
   ) {
     super(message);
   }
+}
+
+interface Failure {
+  code: string;
+  message: string;
+  detail?: string;
+  about?: Record<string, string>;
 }
 
 interface Exports {
@@ -144,8 +154,11 @@ export class Rules {
     if (text !== undefined) args.push(this.pass(text));
     (this.wasm[name] as (...args: number[]) => void)(...args);
     const bytes = new Uint8Array(this.wasm.memory.buffer, this.wasm.output(), this.wasm.output_size());
-    const answer = JSON.parse(this.decoder.decode(bytes.slice())) as T & { error?: { code: string; message: string } };
-    if (answer.error) throw new RuleError(answer.error.code, answer.error.message);
+    const answer = JSON.parse(this.decoder.decode(bytes.slice())) as T & { error?: Failure };
+    if (answer.error) {
+      const { code, message, detail, about } = answer.error;
+      throw new RuleError(code, message, detail, about);
+    }
     return answer;
   }
   perft(game: number, depth: number): number {
@@ -184,6 +197,12 @@ export class RulesGame {
   promotionChoices = (from: string, to: string): string[] =>
     this.rules.ask('promotion_choices', this.handle, `${from}\n${to}`);
   flaggingMoves = (): Record<string, string[]> => this.rules.ask('flagging_moves', this.handle);
+  // The game as PGN. `end` is how the players ended it, where the rules would let it go on.
+  pgn(tags: Record<string, string>, end: Outcome): string {
+    const lines = Object.entries(tags).map(([name, value]) => `${name} ${value.replace(/\s+/g, ' ')}`);
+    const ended = end.winner === '' ? '' : `${end.winner} ${end.reason}`;
+    return this.rules.ask('pgn', this.handle, [ended, ...lines].join('\n'));
+  }
   perft = (depth: number): number => this.rules.perft(this.handle, depth);
   clone = (): RulesGame => new RulesGame(this.rules, this.rules.ask<{ game: number }>('clone', this.handle).game);
   release = (): void => this.rules.release(this.handle);

@@ -25,7 +25,9 @@ describe('home', () => {
     await challenge(a, { game: 'Xiang Fu', against: 'The lobby', side: 'Red', time: '10+5' });
     await a.getByText('Your offer is in the lobby.').waitFor();
     const b = await person();
-    await b.locator('.row', { hasText: 'Xiang Fu' }).getByRole('button', { name: 'Join' }).click();
+    const offer = b.locator('.row', { hasText: 'Xiang Fu' });
+    assert.match(await offer.textContent(), /you play Black · 10\+5/);
+    await offer.getByRole('button', { name: 'Join' }).click();
     await Promise.all([onBoard(a), onBoard(b)]);
     const c = await person();
     const card = c.locator('.game-card', { hasText: 'Xiang Fu' });
@@ -68,7 +70,13 @@ describe('home', () => {
     await challenge(page, { game: 'Janggi', against: 'A friend' });
     const link = await invitation(page);
     await page.getByRole('button', { name: 'Close' }).click();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(new URL('/games', page.url()).href);
     const row = page.locator('.row', { hasText: 'your invitation waits' });
+    await row.getByText('sides by lot').waitFor();
+    await row.getByRole('button', { name: 'Copy the link of the invitation' }).click();
+    await row.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
     await row.getByRole('button', { name: 'Withdraw' }).click();
     await row.waitFor({ state: 'detached' });
     const friend = await person(link);
@@ -81,8 +89,8 @@ describe('home', () => {
     await onBoard(page);
     await move(page, 'a1', 'h1');
     await over(page);
-    await page.getByRole('link', { name: 'New game' }).click();
-    await page.locator('.row', { hasText: 'You win · by checkmate' }).getByRole('link', { name: 'View' }).click();
+    await page.goto(new URL('/games', page.url()).href);
+    await page.getByRole('link', { name: 'You win · by checkmate' }).click();
     assert.match(await over(page), /You win/);
   });
   it('turns the pages of a long lobby', async () => {
@@ -105,13 +113,17 @@ describe('home', () => {
     const game = { t: 'challenge', variant: 'empire', seats: ['me', 'me'], listed: false };
     const answers = await asks(page, 23, game, { t: 'offer', game: 'GAME', offer: 'resign', seat: 0 });
     assert.deepEqual([...new Set(answers.map(answer => answer.t))], ['started', 'ack']);
-    await page.goto(new URL('/', page.url()).href);
-    const finished = page.locator('.row', { hasText: 'by resignation' });
-    await finished.nth(4).waitFor();
-    assert.equal(await finished.count(), 5);
+    await page.goto(new URL('/games', page.url()).href);
+    const finished = page.locator('.game-card', { hasText: 'by resignation' });
+    await finished.nth(19).waitFor();
+    assert.equal(await finished.count(), 20);
     await page.getByRole('button', { name: 'Older games' }).click();
     await finished.nth(22).waitFor();
     assert.equal(await finished.count(), 23);
     await page.getByRole('button', { name: 'Older games' }).waitFor({ state: 'detached' });
+    await page.getByRole('combobox').selectOption('Janggi');
+    await page.getByText('There is no such game.').waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await finished.nth(19).waitFor();
   });
 });

@@ -42,15 +42,91 @@ describe('two people on one device', () => {
     await plies(page, 1);
     await close(page);
   });
-  it('find their game again after a reload', async () => {
+  it('find their game again after a reload, and from the list of games', async () => {
     const page = await open('/local/empire');
     await move(page, 'd3', 'd4');
     await plies(page, 1);
-    await page.goto(server.url + '/');
-    await page.getByRole('link', { name: 'Continue' }).click();
+    assert.match(page.url(), /\/local\/[0-9a-f]{10}$/);
+    await page.reload();
     await plies(page, 1);
+    await drag(page, 'e7', 'e5');
+    await plies(page, 2);
+    await page.goto(server.url + '/');
+    await page.getByRole('link', { name: 'Empire chess: Gold, Black' }).click();
+    await plies(page, 2);
     await close(page);
   });
+  it('have two games of one kind, each in its own place', async () => {
+    const page = await open('/local/empire');
+    await move(page, 'd3', 'd4');
+    await plies(page, 1);
+    const first = page.url();
+    await page.goto(server.url + '/local/empire');
+    await page.waitForSelector('cg-board');
+    await move(page, 'e3', 'e4');
+    await plies(page, 1);
+    assert.notEqual(page.url(), first);
+    await page.goto(first);
+    await plies(page, 1);
+    assert.deepEqual(await moves(page), ['Sd4']);
+    await close(page);
+  });
+  it('see in a second tab what happens in the first', async () => {
+    const page = await open('/local/empire');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.waitForSelector('cg-board');
+    await move(page, 'd3', 'd4');
+    await plies(other, 1);
+    await move(other, 'e7', 'e5');
+    await plies(page, 2);
+    await close(page);
+  });
+  it('keep a finished game, and delete it only after a second press', async () => {
+    const page = await open('/local/empire');
+    await move(page, 'd3', 'd4');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.game-over').waitFor();
+    const address = page.url();
+    await page.reload();
+    assert.match(await text(page, '.game-over'), /Gold wins.*by resignation/);
+    await page.goto(server.url + '/games?show=finished');
+    const card = page.locator('.game-card', { hasText: 'Gold wins · by resignation' });
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await card.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('There is no such game.').waitFor();
+    await page.goto(address);
+    await page.getByText('This game is not on this device.').waitFor();
+    await close(page);
+  });
+  it('keep what an older client had stored', async () => {
+    const page = await open('/');
+    const old = { start: { variant: 'empire' }, choices: [], moves: ['d3d4', 'e7e5'], at: 1_700_000_000_000 };
+    await page.evaluate(game => localStorage.setItem('serai.local', JSON.stringify({ empire: game })), old);
+    await page.reload();
+    await page.getByRole('link', { name: 'Empire chess: Gold, Black' }).click();
+    await plies(page, 2);
+    await close(page);
+  });
+  for (const [name, sentence] of [
+    ['QuotaExceededError', 'The storage of this browser is full'],
+    ['SecurityError', 'This browser does not let pages store anything'],
+  ]) {
+    it(`are told when a game cannot be kept: ${name}`, async () => {
+      const page = await open('/');
+      await page.addInitScript(code => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('no', code);
+        };
+      }, name);
+      await page.goto(server.url + '/local/empire');
+      await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+      await move(page, 'd3', 'd4');
+      await plies(page, 1);
+      await close(page);
+    });
+  }
   it('are told who won and why, and play again', async () => {
     const page = await position('janggi', '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1');
     await move(page, 'a8', 'a10');

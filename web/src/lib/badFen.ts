@@ -1,0 +1,18 @@
+// What is wrong with a position, in the reader's language.
+import { capital, tc, word, type Params } from '../i18n';
+import type { RuleError, VariantInfo } from '../rules/rules';
+
+export function badFen(error: RuleError, variant: VariantInfo | undefined): string {
+  const params: Params = { ...error.about };
+  const side = (letter: string) => word(variant!.colors[letter === 'w' ? 0 : 1]);
+  const { piece } = error.about;
+  if (variant) {
+    for (const key of ['side', 'other']) if (error.about[key]) params[key] = side(error.about[key]);
+    const info = variant.pieces.find(({ letter }) => letter === piece);
+    if (info) params['piece'] = capital(word(info.name));
+    params['game'] = word(variant.name);
+  }
+  const { least, most } = error.about;
+  if (least !== undefined) params['wanted'] = least === most ? least : `${least}–${most}`;
+  return tc('fen', error.detail, error.message, params);
+}

@@ -1,0 +1,128 @@
+// A game as a small board that leads to it, wherever it is played. The whole card is a link.
+import type { ComponentChildren, JSX } from 'preact';
+import { MiniBoard } from '../board/MiniBoard';
+import type { ListedGame } from '../generated/contract';
+import { t, tc, word } from '../i18n';
+import { dateText } from '../lib/dates';
+import { gameInfo } from '../lib/variants';
+import { isYou } from '../net/connection';
+import { isOver, localAddress, type SavedGame } from '../play/saved';
+import type { Side } from '../rules/rules';
+import { controlText, gameName, isYourTurn, resultOf, wireSeatName } from './lists';
+
+export interface CardGame {
+  id: string;
+  href: string;
+  variant: string;
+  fen: string;
+  last: string;
+  orientation: Side; // one's own game is seen from one's own side
+  players: { color: Side; name: string; turn: boolean }[];
+  detail: string; // the clock, or where it is played
+  result: string; // empty while it runs
+  yours: boolean; // it waits for us
+  at: number; // of the last change
+}
+
+export function onlineCard(game: ListedGame): CardGame {
+  const mine = game.seats.filter(isYou);
+  return {
+    id: game.game,
+    href: `/game/${game.game}`,
+    variant: game.variant,
+    fen: game.fen,
+    last: game.last ?? '',
+    orientation: mine.length > 0 && mine.every(seat => seat.color === 'b') ? 'b' : 'w',
+    players: game.seats.map((seat, index) => ({
+      color: seat.color,
+      name: wireSeatName(seat),
+      turn: game.status !== 'over' && index === game.turn,
+    })),
+    detail: controlText(game.control),
+    result: game.outcome ? resultOf(game, game.outcome) : '',
+    yours: isYourTurn(game),
+    at: game.at,
+  };
+}
+
+export function localCard(game: SavedGame): CardGame {
+  const { variant } = game.start;
+  const info = gameInfo(variant);
+  const { winner, reason } = game.outcome;
+  const side = (color: Side) => (info ? word(info.colors[color === 'w' ? 0 : 1]) : '');
+  const turn = / b /.test(game.fen) ? 'b' : 'w';
+  const name = (color: Side) => {
+    const names = game.names.filter((given, index) => given !== '' && (index % 2 === 0 ? 'w' : 'b') === color);
+    return names.join(' · ') || side(color);
+  };
+  const won = winner === 'w' || winner === 'b' ? t('over.win', { side: side(winner) }) : t('over.draw');
+  return {
+    id: game.id,
+    href: localAddress(game.id),
+    variant,
+    fen: game.fen,
+    last: game.moves.at(-1) ?? '',
+    orientation: 'w',
+    players: (['w', 'b'] as const).map(color => ({ color, name: name(color), turn: !isOver(game) && color === turn })),
+    detail: t('home.localGame'),
+    result: isOver(game) ? `${won} · ${tc('reason', reason)}` : '',
+    yours: false,
+    at: game.at,
+  };
+}
+
+interface Props {
+  game: CardGame;
+  action: string;
+  dated?: boolean;
+  children?: ComponentChildren; // what else may be done with it
+}
+
+export function GameCard({ game, action, dated = false, children }: Props): JSX.Element | null {
+  const info = gameInfo(game.variant);
+  if (!info) return null; // a game this page is too old for
+  const side = (color: Side) =>
+    game.players
+      .filter(player => player.color === color)
+      .map((player, index) => (
+        <span key={index} class={`game-card-player ${player.turn ? 'turn' : ''}`}>
+          {player.name}
+        </span>
+      ));
+  const players = game.players.map(player => player.name).join(', ');
+  const name = gameName(game.variant);
+  return (
+    <article class={`game-card linked ${game.yours ? 'yours' : ''}`}>
+      <a
+        class="game-card-name link-all"
+        href={game.href}
+        aria-label={[name, players, game.result].filter(Boolean).join(': ')}
+      >
+        {name}
+      </a>
+      <span class="game-card-side">{side(game.orientation === 'w' ? 'b' : 'w')}</span>
+      <MiniBoard
+        variant={game.variant}
+        files={info.files}
+        ranks={info.ranks}
+        fen={game.fen}
+        last={game.last}
+        orientation={game.orientation}
+      />
+      <span class="game-card-side">{side(game.orientation)}</span>
+      {game.result && <span class="game-card-result">{game.result}</span>}
+      <span class="game-card-foot">
+        <span class="game-card-action">{game.yours ? t('play.yourTurn') : action}</span>
+        <span class="note">{game.detail}</span>
+      </span>
+      {dated && (
+        <span class="game-card-foot">
+          <time class="note" dateTime={new Date(game.at).toISOString()}>
+            {dateText(game.at)}
+          </time>
+          {children}
+        </span>
+      )}
+    </article>
+  );
+}

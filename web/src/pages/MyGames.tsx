@@ -1,0 +1,149 @@
+// All games of one person: those at the server and those of this device.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t, useLanguage, word } from '../i18n';
+import { replace } from '../lib/router';
+import { useStore } from '../lib/store';
+import { gameList } from '../lib/variants';
+import { server, watchLobby } from '../net/connection';
+import { hasBegun, isOver, MOST } from '../play/saved';
+import { Unkept } from '../play/Unkept';
+import { IconButton, Segmented, Select } from '../ui/controls';
+import { GameCard, localCard, onlineCard, type CardGame } from './GameCard';
+import { Invitations } from './Invitations';
+import { useFinished } from './useFinished';
+import { useSavedGames } from './useSavedGames';
+
+export type Shown = 'all' | 'running' | 'finished';
+interface Filter {
+  show: Shown;
+  variant: string; // empty: all
+}
+
+const latestFirst = (games: CardGame[]): CardGame[] => games.sort((a, b) => b.at - a.at);
+
+export function MyGamesPage(filter: Filter): JSX.Element {
+  useLanguage();
+  useEffect(watchLobby, []);
+  const { mine, offers, offline } = useStore(server);
+  const [saved, remove] = useSavedGames();
+  const { games: archived, older } = useFinished(filter.variant, mine);
+  const fits = (variant: string) => filter.variant === '' || variant === filter.variant;
+  const local = saved.filter(game => hasBegun(game) && fits(game.start.variant));
+  const running = latestFirst([
+    ...mine.filter(game => fits(game.variant)).map(onlineCard),
+    ...local.filter(game => !isOver(game)).map(localCard),
+  ]);
+  // Games of this device older than the page of the server's come when that page is turned.
+  const since = older ? (archived.at(-1)?.at ?? 0) : 0;
+  const finished = latestFirst([
+    ...archived.map(onlineCard),
+    ...local.filter(game => isOver(game) && game.at >= since).map(localCard),
+  ]);
+  const invitations = filter.show === 'finished' ? [] : offers.filter(offer => fits(offer.variant));
+  const shown = { running: filter.show !== 'finished', finished: filter.show !== 'running' };
+  const empty =
+    invitations.length + (shown.running ? running.length : 0) + (shown.finished ? finished.length : 0) === 0;
+  const isLocal = (id: string) => local.some(game => game.id === id);
+  return (
+    <div class="home my-games">
+      <h1>{t('games.title')}</h1>
+      <Filters {...filter} />
+      {offline && <p class="note warn">{t('games.offline')}</p>}
+      <Unkept />
+      {empty && <Nothing filtered={filter.show !== 'all' || filter.variant !== ''} />}
+      {invitations.length > 0 && (
+        <section aria-labelledby="invitations">
+          <h2 id="invitations">{t('games.invitations')}</h2>
+          <Invitations offers={invitations} />
+        </section>
+      )}
+      {shown.running && <Section name="running" games={running} isLocal={isLocal} onDelete={remove} />}
+      {shown.finished && <Section name="finished" games={finished} isLocal={isLocal} onDelete={remove} />}
+      {shown.finished && older && (
+        <button type="button" class="button" onClick={older}>
+          {t('home.older')}
+        </button>
+      )}
+      {local.length > 0 && <p class="note">{t('games.kept', { count: MOST })}</p>}
+    </div>
+  );
+}
+
+function Filters({ show, variant }: Filter): JSX.Element {
+  const change = (part: Partial<Filter>) => {
+    const wanted = { show, variant, ...part };
+    const query = new URLSearchParams();
+    if (wanted.show !== 'all') query.set('show', wanted.show);
+    if (wanted.variant) query.set('game', wanted.variant);
+    replace(`/games${query.size > 0 ? `?${query}` : ''}`);
+  };
+  return (
+    <div class="filters">
+      <Segmented<Shown>
+        label={t('games.show')}
+        value={show}
+        options={(['all', 'running', 'finished'] as const).map(value => ({ value, label: t(`games.show.${value}`) }))}
+        onChange={value => change({ show: value })}
+      />
+      <Select
+        label={t('challenge.game')}
+        value={variant}
+        options={[
+          { value: '', label: t('games.every') },
+          ...gameList.map(game => ({ value: game.id, label: word(game.name) })),
+        ]}
+        onChange={value => change({ variant: value })}
+      />
+    </div>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }): JSX.Element {
+  return (
+    <p class="note">
+      {t(filtered ? 'games.noneSuch' : 'games.none')}{' '}
+      <a href={filtered ? '/games' : '/'}>{t(filtered ? 'games.showAll' : 'lost.home')}</a>
+    </p>
+  );
+}
+
+interface SectionProps {
+  name: 'running' | 'finished';
+  games: CardGame[];
+  isLocal: (id: string) => boolean;
+  onDelete: (id: string) => void;
+}
+
+function Section({ name, games, isLocal, onDelete }: SectionProps): JSX.Element | null {
+  if (games.length === 0) return null;
+  return (
+    <section class="list" aria-labelledby={name}>
+      <h2 id={name}>{t(`games.show.${name}`)}</h2>
+      <div class="game-cards">
+        {games.map(game => (
+          <GameCard key={game.id} game={game} action={t(name === 'running' ? 'home.resume' : 'home.view')} dated>
+            {isLocal(game.id) && <Delete onDelete={() => onDelete(game.id)} />}
+          </GameCard>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+// What is deleted is gone: it takes two presses.
+function Delete({ onDelete }: { onDelete: () => void }): JSX.Element {
+  const [sure, setSure] = useState(false);
+  if (!sure) return <IconButton icon="trash" label={t('games.delete')} onClick={() => setSure(true)} />;
+  return (
+    <button
+      type="button"
+      class="button danger small"
+      ref={button => button?.focus()}
+      onBlur={() => setSure(false)}
+      onClick={onDelete}
+    >
+      {t('games.deleteSure')}
+    </button>
+  );
+}

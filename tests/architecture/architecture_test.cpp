@@ -83,6 +83,7 @@ const std::vector<Layer> kLayers = {
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
     {"cli/.*", "(cli|match)/.*|tune/(reader|selfplay|tuner)\\.hpp|" + kAbstract},
+    {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|" + kAbstract},
     {"server/.*",
      "(server|protocol)/.*|cli/(json|variants)\\.hpp|match/(clock|engine_config|process|stop|uci_engine)\\.hpp|" +

@@ -117,6 +117,15 @@ ClockFace Clock::face_at(std::size_t seat, Millis now) const {
   return after(faces_[seat], std::max<Millis>(0, now - since_)).value_or(ClockFace{});
 }
 
+std::optional<Millis> Clock::period_since(Millis now) const {
+  if (!running_ || control_.kind != Control::Kind::kByoyomi) return std::nullopt;
+  const ClockFace& face = faces_[*running_];
+  const Millis first = since_ + face.left;
+  const Millis period = control_.period * kSecond;
+  if (now < first || now >= first + face.periods * period) return std::nullopt;
+  return now - (now - first) % period;
+}
+
 void Clock::set_faces(std::vector<ClockFace> faces) {
   assert(faces.size() == faces_.size());
   faces_ = std::move(faces);

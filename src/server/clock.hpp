@@ -82,6 +82,8 @@ class Clock {
 
   // What the clock of `seat` shows at `now`; nothing left if its flag has fallen.
   ClockFace face_at(std::size_t seat, Millis now) const;
+  // When the byoyomi period began in which the running clock is at `now`; nothing while it has main time.
+  std::optional<Millis> period_since(Millis now) const;
   Millis quota(std::size_t seat) const { return quotas_[seat]; }
   Millis budget(std::size_t seat) const { return budgets_[seat]; }
   void give(std::size_t seat, Millis extra) { faces_[seat].left += extra; }

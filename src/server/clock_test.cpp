@@ -144,6 +144,32 @@ TEST(Clock, TheFlagFallsWhenNothingCouldSaveAMove) {
   }
 }
 
+TEST(Clock, KnowsWhenTheByoyomiPeriodThatRunsBegan) {
+  Clock clock = running(kByoyomi, {2'000, 2});
+  const Millis period = kByoyomi.period * 1000;
+  const Millis first = 1'002'000;
+  EXPECT_FALSE(clock.period_since(first - 1)) << "main time is left";
+  EXPECT_EQ(clock.period_since(first), first);
+  EXPECT_EQ(clock.period_since(first + period - 1), first);
+  EXPECT_EQ(clock.period_since(first + period), first + period);
+  EXPECT_FALSE(clock.period_since(first + 2 * period)) << "the flag has fallen";
+  clock.give(0, 15'000);
+  EXPECT_EQ(clock.period_since(first + 16'000), first + 15'000);
+  clock.halt();
+  EXPECT_FALSE(clock.period_since(first + 16'000));
+  EXPECT_FALSE(running(kOneMinute, {10'000, 0}).period_since(1'020'000)) << "no byoyomi";
+}
+
+TEST(Clock, WhoeverLooksAtAGameIsToldWhenThePeriodBegan) {
+  Board b(terms("empire", kOnlyByoyomi));
+  b.moves(2);
+  const Millis start = b.now;
+  b.wait(14'000);
+  const ClocksView clocks = b.room->state("ann", b.now).clocks;
+  EXPECT_EQ(clocks.faces[0], (ClockFace{0, 2}));
+  EXPECT_EQ(clocks.period_at, start + 10'000);
+}
+
 TEST(Clock, WithoutTimeControlNothingRuns) {
   Clock clock({}, 2);
   clock.start(0, 5);

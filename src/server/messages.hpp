@@ -228,7 +228,8 @@ struct MyGames {
 struct ClocksView {
   std::vector<ClockFace> faces;  // empty without time control
   std::optional<std::size_t> running;
-  Millis at = 0;  // the server's time for which the faces are true
+  Millis at = 0;                    // the server's time for which the faces are true
+  std::optional<Millis> period_at;  // when the byoyomi period that runs began
 };
 struct OfferView {
   OfferKind kind;

@@ -119,7 +119,7 @@ TEST(Messages, AnEventIsWrittenWithoutWhatOnlyTheServerKnows) {
   GameEvent event{4, 99, "secret-id", {{5000, 0}, {6000, 0}}, Moved{1, "e7e5", 140}};
   EventView shown;
   shown.event = event;
-  shown.clocks = {event.clocks, 0, 100};
+  shown.clocks = {event.clocks, 0, 100, 90};
   shown.offers = {{OfferKind::kDraw, {0}}};
   view.events.push_back(shown);
   const auto json = boost::json::parse(to_text(view));
@@ -129,6 +129,7 @@ TEST(Messages, AnEventIsWrittenWithoutWhatOnlyTheServerKnows) {
   EXPECT_EQ(e.at("kind"), "move");
   EXPECT_EQ(e.at("clocks").at("left").at(0).at(0), 5000);
   EXPECT_EQ(e.at("clocks").at("running"), 0);
+  EXPECT_EQ(e.at("clocks").at("period_at"), 90);
   EXPECT_EQ(e.at("offers").at(0).at("offer"), "draw") << "a client need not work out what follows from an event";
   EXPECT_FALSE(e.as_object().contains("id"));
   EXPECT_FALSE(e.as_object().contains("forgiven"));

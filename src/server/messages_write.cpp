@@ -74,7 +74,9 @@ json::object game_json(const GameView& g) {
 
 json::value clocks_view(const ClocksView& clocks) {
   if (clocks.faces.empty()) return nullptr;
-  return json::object{{"left", clocks_json(clocks.faces)}, {"running", optional(clocks.running)}, {"at", clocks.at}};
+  json::object out{{"left", clocks_json(clocks.faces)}, {"running", optional(clocks.running)}, {"at", clocks.at}};
+  if (clocks.period_at) out["period_at"] = *clocks.period_at;
+  return out;
 }
 
 json::object chat_json(const ChatView& chat) {

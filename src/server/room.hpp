@@ -193,6 +193,7 @@ class Room {
   std::optional<Millis> turn_deadline() const;
   Millis gone_used(std::size_t seat, Millis now) const;
   Millis gone_limit() const;
+  ClocksView clocks_view(Millis now) const;
   std::vector<OfferView> offer_views() const;
   std::optional<ChoosingView> choosing_view() const;
 

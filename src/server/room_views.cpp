@@ -55,8 +55,12 @@ std::optional<ChoosingView> Room::choosing_view() const {
   return out;
 }
 
+ClocksView Room::clocks_view(Millis now) const {
+  return {faces(now), clock_.running(), now, clock_.period_since(now)};
+}
+
 ClocksMessage Room::clocks(Millis now) const {
-  return {id(), {faces(now), clock_.running(), now}, is_held() ? std::nullopt : turn_deadline()};
+  return {id(), clocks_view(now), is_held() ? std::nullopt : turn_deadline()};
 }
 
 GameState Room::state(std::string_view viewer, Millis now) const {
@@ -76,7 +80,7 @@ GameState Room::state(std::string_view viewer, Millis now) const {
   s.outcome = outcome_;
   if (!is_over() && !is_choosing()) s.claims = strings(game_->claims());
   s.can_abort = !is_over() && !all_have_moved();
-  s.clocks = {faces(now), clock_.running(), now};
+  s.clocks = clocks_view(now);
   if (!is_held()) s.deadline = turn_deadline();
   s.offers = offer_views();
   s.rematch_of = created_.rematch_of;
@@ -99,7 +103,7 @@ EventView Room::view(const GameEvent& event, Millis now) const {
   view.status = status();
   view.can_abort = !is_over() && !all_have_moved();
   view.offers = offer_views();
-  view.clocks = {faces(now), clock_.running(), now};
+  view.clocks = clocks_view(now);
   if (!is_held()) view.deadline = turn_deadline();
   return view;
 }

@@ -105,7 +105,8 @@ inline ClocksView clocks(const json::value& in) {
   const auto face = [](const json::value& pair) {
     return ClockFace{pair.at(0).to_number<Millis>(), pair.at(1).to_number<int>()};
   };
-  return {list(in, "left", face), optional_number<std::size_t>(in, "running"), number(in, "at")};
+  return {list(in, "left", face), optional_number<std::size_t>(in, "running"), number(in, "at"),
+          optional_number<Millis>(in, "period_at")};
 }
 inline OfferView offer(const json::value& in) {
   return {*offer_named(text(in, "offer")), seat_numbers(in, "seats")};

@@ -8,6 +8,8 @@ export type SoundName =
   | 'drop'
   | 'promote'
   | 'lowTime'
+  | 'period'
+  | 'second'
   | 'start'
   | 'win'
   | 'lose'
@@ -58,6 +60,8 @@ const sounds: Record<SoundName, Note[]> = {
   check: [...knock(270, 0.4), ...bowl(659, 0.22, 0.04, 0.6)],
   promote: [...knock(270, 0.35), ...pluck(523, 0.22, 0.05), ...pluck(659, 0.22, 0.13), ...pluck(784, 0.24, 0.21)],
   lowTime: [...knock(620, 0.3), ...knock(620, 0.3, 0.16)],
+  period: [...bowl(523, 0.3), ...bowl(784, 0.2, 0.14)],
+  second: knock(620, 0.25),
   start: [...pluck(294, 0.26), ...pluck(440, 0.26, 0.14), ...bowl(587, 0.2, 0.28, 1.1)],
   win: [...pluck(392, 0.24), ...pluck(494, 0.24, 0.12), ...pluck(587, 0.24, 0.24), ...bowl(784, 0.24, 0.36, 1.4)],
   lose: [...pluck(392, 0.22), ...pluck(330, 0.22, 0.18), ...bowl(247, 0.26, 0.36, 1.2)],

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { splitMove } from '../board/squares';
 import { MiniRow } from '../board/MiniRow';
 import { t, tc, word } from '../i18n';
-import type { Action, Side } from '../rules/rules';
+import type { Action, Side, VariantInfo } from '../rules/rules';
 import { Balance, meterOf, QuietClock } from './meters';
-import type { GameContext, GameUi } from './types';
+import type { ChoiceContext, GameContext, GameUi } from './types';
 
 // What a pass would do, in words.
 function consequence({ game, side }: GameContext, pass: Action): string {
@@ -67,10 +67,10 @@ function flagging({ state, selected }: GameContext): string[] {
     .map(m => m.to);
 }
 
-// The back rank of a side for each option, from the rules' own list of setups.
-function ranksOf(context: GameContext, side: Side): Map<string, string> {
+// The back rank of a side for each option, from the rules' own list of setups, whose ids are <cho>-<han>.
+function ranksOf(variant: VariantInfo, side: Side): Map<string, string> {
   const rows = new Map<string, string>();
-  for (const setup of context.variant.setups) {
+  for (const setup of variant.setups) {
     const [cho, han] = setup.id.split('-') as [string, string];
     const board = (setup.fen.split(' ')[0] ?? '').split('/');
     rows.set(side === 'w' ? cho : han, (side === 'w' ? board[board.length - 1] : board[0]) ?? '');
@@ -78,21 +78,43 @@ function ranksOf(context: GameContext, side: Side): Map<string, string> {
   return rows;
 }
 
-function ChoicePanel(context: GameContext) {
-  const { state, table, variant } = context;
+// A back rank before its setup is chosen: horses and elephants are not there yet.
+const unchosen = (row: string): string =>
+  row.replace(/[nb]/gi, '1').replace(/\d+/g, digits => String([...digits].reduce((sum, d) => sum + Number(d), 0)));
+
+// The board while setups are chosen.
+export function choosing(variant: VariantInfo, chosen: Partial<Record<Side, string>>): string {
+  const row = (side: Side) => {
+    const rows = ranksOf(variant, side);
+    return rows.get(chosen[side] ?? '') ?? unchosen([...rows.values()][0]!);
+  };
+  const [board, ...rest] = variant.setups[0]!.fen.split(' ');
+  return [[row('b'), ...board!.split('/').slice(1, -1), row('w')].join('/'), ...rest].join(' ');
+}
+
+function ChoicePanel({ state, table, variant, bottom, onTry }: ChoiceContext) {
   const chooser = state.seats[state.turn];
+  useEffect(() => () => onTry(undefined), [chooser?.color]);
   if (!chooser) return null;
-  const name = word(variant.colors[chooser.color === 'w' ? 0 : 1]);
-  if (!chooser.you) return <p class="note strong">{t('janggi.waitChoice', { side: name })}</p>;
-  const rows = ranksOf(context, chooser.color);
+  const side = word(variant.colors[chooser.color === 'w' ? 0 : 1]);
+  if (!chooser.you) return <p class="choice note strong">{t('janggi.waitChoice', { side })}</p>;
+  const rows = ranksOf(variant, chooser.color);
   return (
-    <div class="setup-choice">
-      <h2>{t('janggi.choose', { side: name })}</h2>
-      <p class="note">{t('janggi.chooseHint')}</p>
+    <div class="choice setup-choice">
+      <h2>{t('janggi.choose', { side })}</h2>
       <div class="setup-options">
         {state.options.map(option => (
-          <button key={option} type="button" class="setup-option" onClick={() => table.choose(option)}>
-            <MiniRow row={rows.get(option) ?? ''} reversed={false} />
+          <button
+            key={option}
+            type="button"
+            class="setup-option"
+            onClick={() => table.choose(option)}
+            onPointerEnter={() => onTry(option)}
+            onPointerLeave={() => onTry(undefined)}
+            onFocus={() => onTry(option)}
+            onBlur={() => onTry(undefined)}
+          >
+            <MiniRow row={rows.get(option) ?? ''} reversed={bottom === 'b'} />
             <span>{tc('setup', option)}</span>
           </button>
         ))}
@@ -111,4 +133,5 @@ export const janggi: GameUi = {
       : [],
   Panel,
   Choice: ChoicePanel,
+  choosing,
 };

@@ -13,6 +13,11 @@ export interface GameContext {
   mine: boolean; // somebody on this device is to move
   side: Side; // whose turn it is
   selected: string | undefined; // a square
+  bottom: Side; // whose side of the board is nearest
+}
+
+export interface ChoiceContext extends GameContext {
+  onTry: (option: string | undefined) => void; // shows it on the board
 }
 
 export interface GameUi {
@@ -23,6 +28,7 @@ export interface GameUi {
   marks?: (context: GameContext) => Mark[];
   // Beside the board: counters in words, buttons for what only this game has.
   Panel?: FunctionComponent<GameContext>;
-  // Instead of moving, before the first move.
-  Choice?: FunctionComponent<GameContext>;
+  // Instead of moving, before the first move: the choice, and the board while choosing.
+  Choice?: FunctionComponent<ChoiceContext>;
+  choosing?: (variant: VariantInfo, chosen: Partial<Record<Side, string>>) => string;
 }

@@ -56,6 +56,7 @@ export function listen(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 export const ask = <R extends Request>(request: R): Promise<Answers[R['t']]> => connection().ask(request);
+export const watchClosely = (closely: boolean): void => connection().watchClosely(closely);
 export const tell = (message: Remark): void => connection().tell(message);
 
 // The server's time as this device's performance.now().
@@ -80,6 +81,7 @@ function connection(): Socket {
   noticeSilence();
   socket.onMessage = receive;
   addEventListener('online', () => socket!.wake());
+  addEventListener('offline', () => socket!.doubt());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') socket!.wake();
   });

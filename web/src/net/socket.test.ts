@@ -32,7 +32,8 @@ const hello = {
 };
 const move: Request = { t: 'move', game: 'G', version: 1, move: 'e2e4' };
 let wires: FakeWire[];
-let timers: { callback: () => void; ms: number }[];
+let timers: { id: number; callback: () => void; ms: number }[];
+let lastTimer = 0;
 let reloads: number;
 let canReload: boolean;
 let dice: number;
@@ -51,8 +52,8 @@ beforeEach(() => {
   socket = new Socket({
     open: () => (wires.push(new FakeWire()), last()),
     reload: () => (canReload ? ++reloads > 0 : false),
-    setTimer: (callback, ms) => timers.push({ callback, ms }),
-    clearTimer: () => (timers = []),
+    setTimer: (callback, ms) => (timers.push({ id: ++lastTimer, callback, ms }), lastTimer),
+    clearTimer: id => (timers = timers.filter(timer => timer.id !== id)),
     random: () => dice,
   });
   socket.onStatus = () => statuses.push(socket.status);
@@ -148,6 +149,50 @@ describe('the pause before the next attempt', () => {
     dice = 0;
     last().onclose!({ code: 1008 });
     expect(timers.map(timer => timer.ms)).toEqual([30_000]);
+  });
+});
+
+describe('a line that has died in silence', () => {
+  const silence = () => {
+    const waits: number[] = [];
+    while (socket.status === 'live') {
+      waits.push(timers[0]!.ms);
+      fire();
+    }
+    return waits.reduce((sum, ms) => sum + ms, 0);
+  };
+  it('is given up after twenty seconds', () => {
+    last().says(hello);
+    expect(silence()).toBe(20_000);
+    expect(last().closed).toBe(true);
+    expect(last().sent).toEqual([{ t: 'ping' }]);
+  });
+  it('is given up after five seconds while a clock runs', () => {
+    last().says(hello);
+    socket.watchClosely(true);
+    last().says({ t: 'pong' });
+    expect(silence()).toBe(5000);
+  });
+  it('is tried again and again as long as it answers', () => {
+    socket.watchClosely(true);
+    last().says(hello);
+    for (let i = 0; i < 20; ++i) {
+      expect(timers.map(timer => timer.ms)).toEqual([2000]);
+      fire();
+      last().says({ t: 'pong' });
+    }
+    expect(socket.status).toBe('live');
+    socket.watchClosely(false);
+    last().says({ t: 'pong' });
+    expect(timers.map(timer => timer.ms)).toEqual([10_000]);
+  });
+  it('is tried anew when the browser says that there is no network', () => {
+    last().says(hello);
+    socket.doubt();
+    expect(statuses).toEqual(['live', 'connecting']);
+    fire();
+    last().says(hello);
+    expect(socket.status).toBe('live');
   });
 });
 

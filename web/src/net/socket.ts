@@ -48,8 +48,9 @@ export class Refusal extends Error {
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const PENALTY = 30_000; // at least so long after too many messages
-const PING_EVERY = 10_000;
-const SILENCE = 20_000;
+// How often the line is tried, and how long an answer may take: in all 20 seconds, but 5 while a clock runs.
+const USUAL = { every: 10_000, answer: 10_000 };
+const CLOSE = { every: 2000, answer: 3000 };
 
 // Reasons for which the server closes the line.
 const TOO_MANY_MESSAGES = 1008;
@@ -68,8 +69,9 @@ export class Socket {
   private wire: Wire | undefined;
   private connection = 0;
   private pause = FIRST_PAUSE;
-  private heard = 0;
   private pinger = 0;
+  private unanswered = false; // nothing has been heard since the last ping
+  private watch = USUAL;
   private readonly pending = new Map<string, Pending>();
   private readonly setTimer: (callback: () => void, ms: number) => number;
   private readonly clearTimer: (timer: number) => void;
@@ -103,6 +105,17 @@ export class Socket {
   tell(message: Remark): void {
     if (this.status === 'live') this.wire?.send(JSON.stringify(message));
   }
+  // Whether a line that has died must be noticed within five seconds.
+  watchClosely(closely: boolean): void {
+    const watch = closely ? CLOSE : USUAL;
+    if (watch === this.watch) return;
+    this.watch = watch;
+    if (this.status === 'live') this.tryLine();
+  }
+  // The browser says that there is no network. The line may be up all the same, so it is tried anew.
+  doubt(): void {
+    if (this.status === 'live') this.lost();
+  }
   // Connects at once, e.g. when the browser says that the network is back.
   wake(): void {
     if (this.status !== 'connecting' || this.closed || this.mustWait) return;
@@ -121,7 +134,6 @@ export class Socket {
     const wire = this.options.open();
     this.wire = wire;
     ++this.connection;
-    this.heard = Date.now();
     wire.onmessage = event => this.receive(wire, event.data);
     wire.onerror = () => {};
     wire.onclose = event => {
@@ -130,6 +142,7 @@ export class Socket {
   }
   private drop(): void {
     this.clearTimer(this.pinger);
+    this.unanswered = false;
     const wire = this.wire;
     this.wire = undefined;
     if (!wire) return;
@@ -173,7 +186,7 @@ export class Socket {
 
   private receive(wire: Wire, data: unknown): void {
     if (wire !== this.wire || typeof data !== 'string') return;
-    this.heard = Date.now();
+    if (this.unanswered) this.keepAlive();
     let message: ServerMessage;
     try {
       message = JSON.parse(data) as ServerMessage;
@@ -199,13 +212,17 @@ export class Socket {
       for (const waiting of this.pending.values()) if (waiting.sent !== this.connection) this.transmit(waiting);
     }
   }
-  // A line that has died in silence is noticed by a ping without answer.
+  // A line that has died in silence is noticed by a ping without answer. That is asked of the ping, not of the time since
+  // something was heard: browsers let the timers of hidden pages sleep.
   private keepAlive(): void {
     this.clearTimer(this.pinger);
-    this.pinger = this.setTimer(() => {
-      if (Date.now() - this.heard > SILENCE) return this.lost();
-      this.tell({ t: 'ping' });
-      this.keepAlive();
-    }, PING_EVERY);
+    this.unanswered = false;
+    this.pinger = this.setTimer(() => this.tryLine(), this.watch.every);
+  }
+  private tryLine(): void {
+    this.clearTimer(this.pinger);
+    this.unanswered = true;
+    this.tell({ t: 'ping' });
+    this.pinger = this.setTimer(() => this.lost(), this.watch.answer);
   }
 }

@@ -2,10 +2,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tc, word } from '../i18n';
+import { controlMeaning } from '../lib/control';
 import { levelName } from '../lib/names';
 import { gameInfo, gameList, type GameInfo } from '../lib/variants';
 import { Icon, Segmented, Select } from '../ui/controls';
-import { against, preset, presetOf, TIMES } from './challengeForm';
+import { against, controlOf, preset, presetOf, TIMES } from './challengeForm';
 import type { Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { placeName } from './Seats';
 
@@ -152,6 +153,9 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         ]}
         onChange={time => change({ time })}
       />
+      <p class="note" role="status">
+        {controlMeaning(controlOf(form))}
+      </p>
       {form.time === 'custom' && (
         <div class="field-row">
           <NumberField

@@ -3,12 +3,13 @@ import type { ComponentChildren, JSX } from 'preact';
 import { MiniBoard } from '../board/MiniBoard';
 import type { ListedGame } from '../generated/contract';
 import { t, tc, word } from '../i18n';
+import { controlText } from '../lib/control';
 import { dateText } from '../lib/dates';
 import { gameInfo } from '../lib/variants';
 import { isYou } from '../net/connection';
 import { isOver, localAddress, type SavedGame } from '../play/saved';
 import type { Side } from '../rules/rules';
-import { controlText, gameName, isYourTurn, resultOf, wireSeatName } from './lists';
+import { gameName, isYourTurn, resultOf, wireSeatName } from './lists';
 
 export interface CardGame {
   id: string;

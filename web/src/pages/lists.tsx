@@ -1,23 +1,10 @@
 // Offers and games in words.
 import type { Challenge, ListedGame, Outcome, Seat } from '../generated/contract';
 import { t, tc, word } from '../i18n';
+import { controlText } from '../lib/control';
 import { computerName } from '../lib/names';
 import { gameInfo } from '../lib/variants';
 import { isYou } from '../net/connection';
-import type { Control } from '../play/table';
-
-export function controlText(control: Control): string {
-  switch (control.kind) {
-    case 'none':
-      return t('challenge.noClock');
-    case 'increment':
-      return `${control.base / 60}+${control.increment}`;
-    case 'byoyomi':
-      return `${control.base / 60}+${control.periods}×${control.period}`;
-    case 'days':
-      return `${control.days} d`;
-  }
-}
 
 export function wireSeatName(seat: Seat): string {
   if (seat.kind === 'computer') return computerName(seat.level);

@@ -6,37 +6,42 @@ import type { BoardEvents, BoardModel, Mark } from '../board/adapter';
 import { Board, overSquare, type BoardHandle } from '../board/Board';
 import { menOf, place, splitMove } from '../board/squares';
 import { gameUi } from '../games';
-import type { GameContext } from '../games/types';
+import type { ChoiceContext, GameContext } from '../games/types';
 import { capital, t, word } from '../i18n';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import type { Side } from '../rules/rules';
 import { Icon } from '../ui/controls';
+import type { Alarm, Face } from './clocks';
 import { Hand } from './Hand';
 import { PlayerBar, sideName } from './PlayerBar';
 import { Promotion } from './Promotion';
 import { POSITION_ID } from './Spoken';
 import { isMyTurn, ownSide } from './table';
-import type { Timeline } from './timeline';
+import type { Step, Timeline } from './timeline';
 import type { Play } from './usePlay';
 
 interface Props {
   context: GameContext;
   play: Play;
   handle: BoardHandle;
-  flipped: boolean;
-  onLow: () => void;
+  onAlarm: (alarm: Alarm, face: Face) => void;
 }
 
-export function BoardArea({ context, play, handle, flipped, onLow }: Props): JSX.Element {
+interface Edge {
+  bar: JSX.Element;
+  hand: JSX.Element;
+}
+
+export function BoardArea({ context, play, handle, onAlarm }: Props): JSX.Element {
   const [peek, setPeek] = useState<string | undefined>(undefined);
   const { state, variant } = context;
   const chosen = useStore(settings);
   const step = state.timeline.steps[play.shown]!;
-  const own = ownSide(state);
-  const bottom: Side = flipped ? other(own) : own;
+  const { bottom } = context;
+  const [tried, onTry] = useState<string | undefined>(undefined);
   const peeked = peek && context.live ? peekAt(peek, state.timeline) : undefined;
-  const model = useModel(context, play, bottom, peeked && !play.selected ? peeked.squares : []);
+  const model = useModel(context, play, boardOf(context, step, tried), peeked && !play.selected ? peeked.squares : []);
   const events: BoardEvents = {
     move: (from, to) => play.moved(from, undefined, to),
     drop: (letter, to) => play.moved(undefined, letter, to),
@@ -47,11 +52,18 @@ export function BoardArea({ context, play, handle, flipped, onLow }: Props): JSX
     premoveTargets: state.timeline.premoves,
     predropTargets: state.timeline.predrops,
   };
-  const bar = (side: Side) => <PlayerBar state={state} variant={variant} side={side} fen={step.fen} onLow={onLow} />;
+  const edges = [
+    ['far', other(bottom)],
+    ['near', bottom],
+  ] as const;
+  const [far, near] = edges.map(([edge, side]) => ({
+    bar: <PlayerBar state={state} variant={variant} side={side} edge={edge} fen={step.fen} onAlarm={onAlarm} />,
+    hand: <SideHand context={context} play={play} side={side} edge={edge} handle={handle} />,
+  })) as [Edge, Edge];
   return (
     <section class="play-board" aria-label={t('play.board')}>
-      {bar(other(bottom))}
-      <SideHand context={context} play={play} side={other(bottom)} handle={handle} />
+      {far.bar}
+      {far.hand}
       <Board
         model={model}
         events={events}
@@ -67,15 +79,10 @@ export function BoardArea({ context, play, handle, flipped, onLow }: Props): JSX
             <span class="peek-name">{peeked.name}</span>
           </div>
         )}
-        <Overlays context={context} play={play} model={model} />
-        {play.refusal && (
-          <p class="refusal toast" role="alert">
-            {play.refusal}
-          </p>
-        )}
+        <Overlays context={context} play={play} model={model} onTry={onTry} />
       </Board>
-      <SideHand context={context} play={play} side={bottom} handle={handle} />
-      {bar(bottom)}
+      {near.hand}
+      {near.bar}
     </section>
   );
 }
@@ -86,8 +93,16 @@ const other = (side: Side): Side => (side === 'w' ? 'b' : 'w');
 const mayPremove = ({ table, state, live }: GameContext): boolean =>
   !table.local && live && state.status === 'playing' && state.seats.some(seat => seat.you);
 
-function useModel(context: GameContext, play: Play, orientation: Side, reach: string[]): BoardModel {
-  const { state, variant, game, live, mine } = context;
+// The position that is shown; while setups are chosen, with those that are known and the one that is tried.
+function boardOf({ state, variant }: GameContext, step: Step, tried: string | undefined): string {
+  const { choosing } = gameUi(variant.id);
+  const chooser = state.seats[state.turn];
+  if (state.status !== 'choosing' || !choosing || !chooser) return step.fen;
+  return choosing(variant, { ...state.timeline.chosen, ...(tried ? { [chooser.color]: tried } : {}) });
+}
+
+function useModel(context: GameContext, play: Play, fen: string, reach: string[]): BoardModel {
+  const { state, variant, game, live, mine, bottom: orientation } = context;
   const { moveHints } = useStore(settings);
   const step = state.timeline.steps[play.shown]!;
   const premoves = mayPremove(context);
@@ -100,7 +115,7 @@ function useModel(context: GameContext, play: Play, orientation: Side, reach: st
     () => ({
       files: variant.files,
       ranks: variant.ranks,
-      fen: step.fen,
+      fen,
       orientation,
       turn: step.turn,
       movable: !playing ? undefined : mine ? game.turn : premoves ? ownSide(state) : undefined,
@@ -112,23 +127,38 @@ function useModel(context: GameContext, play: Play, orientation: Side, reach: st
       showDests: moveHints,
       letters: variant.hands ? variant.pieces.map(piece => piece.letter) : [],
     }),
-    [step, orientation, live, mine, game, state.status, moveHints, JSON.stringify(marks)]
+    [step, fen, orientation, live, mine, game, state.status, moveHints, JSON.stringify(marks)]
   );
 }
 
-function SideHand(props: { context: GameContext; play: Play; side: Side; handle: BoardHandle }): JSX.Element | null {
-  const { context, play, side, handle } = props;
+interface SideHandProps {
+  context: GameContext;
+  play: Play;
+  side: Side;
+  edge: 'far' | 'near';
+  handle: BoardHandle;
+}
+
+function SideHand({ context, play, side, edge, handle }: SideHandProps): JSX.Element | null {
   const { state, variant, game, live, mine } = context;
   const { hands } = state.timeline.steps[play.shown]!;
   if (!variant.hands || !hands) return null;
-  if (gameUi(variant.id).placing && Object.keys({ ...hands.w, ...hands.b }).length === 0) return null;
+  // The place of an empty tray stays: the board must not change its size.
+  if (gameUi(variant.id).placing && Object.keys({ ...hands.w, ...hands.b }).length === 0)
+    return <div class={`hand-space ${edge}`} />;
   const playing = live && state.status === 'playing';
   const usable = playing && (mine ? game.turn === side : mayPremove(context) && ownSide(state) === side);
-  return <Hand variant={variant} side={side} hand={hands[side]} usable={usable} handle={handle} />;
+  return <Hand variant={variant} side={side} edge={edge} hand={hands[side]} usable={usable} handle={handle} />;
 }
 
 // What lies over the board and can be pressed.
-function Overlays({ context, play, model }: { context: GameContext; play: Play; model: BoardModel }): JSX.Element {
+function Overlays(props: {
+  context: GameContext;
+  play: Play;
+  model: BoardModel;
+  onTry: ChoiceContext['onTry'];
+}): JSX.Element {
+  const { context, play, model, onTry } = props;
   const { state, variant, game, live, mine, table } = context;
   const { Choice } = gameUi(variant.id);
   const inPlace = live && mine && !play.choice ? promotionInPlace(game.legal, play.selected) : undefined;
@@ -158,11 +188,7 @@ function Overlays({ context, play, model }: { context: GameContext; play: Play; 
           onCancel={() => play.choose(undefined)}
         />
       )}
-      {state.status === 'choosing' && Choice && (
-        <div class="choice-veil">
-          <Choice {...context} />
-        </div>
-      )}
+      {state.status === 'choosing' && Choice && <Choice {...context} onTry={onTry} />}
     </>
   );
 }

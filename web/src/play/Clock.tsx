@@ -1,53 +1,46 @@
 // A running clock. It counts down by itself from what the server last said.
 import type { JSX } from 'preact';
 import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { t } from '../i18n';
+import { alarmOf, clockText, faceAt, isLow, seconds, type Alarm, type Face } from './clocks';
 import type { Clocks } from './table';
 
-export const LOW = 20_000; // ms
+// "4:05", or in byoyomi "30 s × 3".
+export const faceText = ({ left, periods, inPeriod }: Face): string =>
+  inPeriod ? t('clock.period', { seconds: seconds(left), periods }) : clockText(left);
 
-export function leftAt(clocks: Clocks, seat: number, now: number): number {
-  const face = clocks.faces[seat]!;
-  return Math.max(0, clocks.running === seat ? face.left - (now - clocks.at) : face.left);
+interface Props {
+  clocks: Clocks;
+  seat: number;
+  label: string;
+  onAlarm?: (alarm: Alarm, face: Face) => void;
 }
 
-export function clockText(ms: number): string {
-  const tenths = Math.floor(ms / 100);
-  if (ms < 10_000) return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
-  const seconds = Math.ceil(ms / 1000);
-  const s = String(seconds % 60).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes}:${s}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${s}`;
-}
-
-export function Clock(props: { clocks: Clocks; seat: number; label: string; onLow?: () => void }): JSX.Element {
-  const { clocks, seat } = props;
+export function Clock({ clocks, seat, label, onAlarm }: Props): JSX.Element {
   const [, redraw] = useReducer<number, void>(n => n + 1, 0);
-  const warned = useRef(false);
+  const before = useRef<Face | undefined>(undefined);
   const running = clocks.running === seat;
   useEffect(() => {
     if (!running) return undefined;
     const timer = setInterval(() => redraw(), 100);
     return () => clearInterval(timer);
   }, [running, clocks]);
-  const left = leftAt(clocks, seat, performance.now());
-  const low = left < LOW;
+  const face = faceAt(clocks, seat, performance.now());
   useEffect(() => {
-    if (running && low && !warned.current) {
-      warned.current = true;
-      props.onLow?.();
-    }
-    if (!low) warned.current = false;
+    const alarm = running ? alarmOf(before.current, face) : undefined;
+    before.current = face;
+    if (alarm) onAlarm?.(alarm, face);
   });
-  const periods = clocks.faces[seat]!.periods;
-  const text = clockText(left);
+  const text = faceText(face);
+  const reserve = !face.inPeriod && face.periods > 0;
   return (
     <div
-      class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`}
+      class={`clock ${running ? 'running' : ''} ${isLow(face) ? 'low' : ''}`}
       role="timer"
-      aria-label={`${props.label} ${text}`}
+      aria-label={`${label} ${text}`}
     >
       {text}
-      {periods > 0 && <small> ({periods})</small>}
+      {reserve && <small> + {t('clock.period', { seconds: seconds(clocks.period), periods: face.periods })}</small>}
     </div>
   );
 }

@@ -1,22 +1,24 @@
 // What a player may do besides moving.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { t } from '../i18n';
-import { CopyButton, CopyField } from '../ui/Copy';
-import { Dialog, IconButton } from '../ui/controls';
-import type { OfferKind, Table, TableState } from './table';
+import { CopyField } from '../ui/Copy';
+import { ActionButton, Dialog } from '../ui/controls';
+import { CopyItem, Menu, MenuItem } from '../ui/Menu';
+import { ownSide, type OfferKind, type Table, type TableState } from './table';
 
 interface Props {
   table: Table;
   state: TableState;
   onFlip: () => void;
   fen: string;
+  children?: ComponentChildren;
 }
 type Question = 'resign' | 'abort';
 
-export function Controls({ table, state, onFlip, fen }: Props): JSX.Element {
+export function Controls({ table, state, onFlip, fen, children }: Props): JSX.Element {
   const { sound, confirmResign } = useStore(settings);
   const [asking, setAsking] = useState<Question | undefined>(undefined);
   useEffect(() => setAsking(undefined), [state.status]);
@@ -25,20 +27,27 @@ export function Controls({ table, state, onFlip, fen }: Props): JSX.Element {
     else setAsking(question);
   };
   const address = () => `${location.origin}/game/${table.id}`;
+  const playing = state.status === 'playing' && state.seats.some(seat => seat.you);
   return (
     <div class="controls">
-      <IconButton icon="flip" label={t('play.flip')} onClick={onFlip} />
-      <IconButton
-        icon={sound ? 'sound' : 'mute'}
-        label={t('play.sound')}
-        pressed={sound}
-        onClick={() => settings.update({ sound: !sound })}
-      />
-      {state.status === 'playing' && state.seats.some(seat => seat.you) && (
-        <PlayerControls table={table} state={state} ask={ask} />
-      )}
-      <CopyButton label={t('play.copyFen')} text={() => fen} icon="copy" />
-      {!table.local && <CopyButton label={t('play.shareLink')} text={address} icon="link" />}
+      {playing && <PlayerControls table={table} state={state} ask={ask} />}
+      <ActionButton icon="flip" label={t('play.flip')} word={t('play.flipWord')} onClick={onFlip} />
+      {children}
+      <Menu label={t('play.more')}>
+        {playing && state.clocks && hasHumanOpponent(state) && (
+          <MenuItem icon="plus" label={t('play.moreTime')} onClick={() => table.giveTime()} stay />
+        )}
+        <MenuItem
+          icon={sound ? 'sound' : 'mute'}
+          label={t('play.sound')}
+          pressed={sound}
+          stay
+          onClick={() => settings.update({ sound: !sound })}
+        />
+        <CopyItem icon="copy" label={t('play.copyFen')} text={() => fen} />
+        {!table.local && <CopyItem icon="link" label={t('play.shareLink')} text={address} />}
+        {playing && !table.local && <SeatLink table={table} />}
+      </Menu>
       {asking && (
         <Confirm
           question={asking}
@@ -51,6 +60,12 @@ export function Controls({ table, state, onFlip, fen }: Props): JSX.Element {
       )}
     </div>
   );
+}
+
+// Nobody gives the computer time: its clock never runs.
+function hasHumanOpponent(state: TableState): boolean {
+  const own = ownSide(state);
+  return state.seats.some(seat => seat.color !== own && seat.kind === 'person' && !seat.you);
 }
 
 interface PlayerProps {
@@ -66,28 +81,27 @@ function PlayerControls({ table, state, ask }: PlayerProps): JSX.Element {
   return (
     <>
       {(table.local || state.casual) && (
-        <IconButton
+        <ActionButton
           icon="undo"
           label={t('play.takeback')}
           disabled={!moved || offered('takeback')}
           onClick={() => table.offer('takeback')}
         />
       )}
-      {state.clocks && <IconButton icon="plus" label={t('play.moreTime')} onClick={() => table.giveTime()} />}
       {state.canAbort ? (
-        <IconButton icon="abort" label={t('play.abort')} onClick={() => ask('abort')} />
+        <ActionButton icon="abort" label={t('play.abort')} onClick={() => ask('abort')} />
       ) : (
         <>
-          <IconButton
+          <ActionButton
             icon="draw"
             label={t(table.local ? 'play.drawLocal' : 'play.draw')}
+            word={t('play.drawWord')}
             disabled={offered('draw') || !moved}
             onClick={() => table.offer('draw')}
           />
-          <IconButton icon="resign" label={t('play.resign')} onClick={() => ask('resign')} />
+          <ActionButton icon="resign" label={t('play.resign')} onClick={() => ask('resign')} />
         </>
       )}
-      {!table.local && <SeatLink table={table} />}
     </>
   );
 }
@@ -96,16 +110,19 @@ function SeatLink({ table }: { table: Table }): JSX.Element {
   const [link, setLink] = useState('');
   return (
     <>
-      <IconButton
+      <MenuItem
+        stay
         icon="device"
         label={t('seat.make')}
         onClick={() => void table.seatLink().then(setLink, () => undefined)}
       />
       {link && (
-        <Dialog title={t('seat.make')} onClose={() => setLink('')}>
-          <p>{t('seat.made')}</p>
-          <CopyField text={link} />
-        </Dialog>
+        <div data-stay>
+          <Dialog title={t('seat.make')} onClose={() => setLink('')}>
+            <p>{t('seat.made')}</p>
+            <CopyField text={link} />
+          </Dialog>
+        </div>
       )}
     </>
   );

@@ -11,12 +11,13 @@ import type { Hand as Pieces, Side, VariantInfo } from '../rules/rules';
 interface Props {
   variant: VariantInfo;
   side: Side;
+  edge: 'far' | 'near';
   hand: Pieces;
   usable: boolean;
   handle: BoardHandle;
 }
 
-export function Hand({ variant, side, hand, usable, handle }: Props): JSX.Element {
+export function Hand({ variant, side, edge, hand, usable, handle }: Props): JSX.Element {
   const tray = useRef<HTMLDivElement>(null);
   const state = useRef({ usable, side });
   state.current = { usable, side };
@@ -41,7 +42,7 @@ export function Hand({ variant, side, hand, usable, handle }: Props): JSX.Elemen
   return (
     <div
       ref={tray}
-      class={`hand pieces ${usable ? 'usable' : ''}`}
+      class={`hand pieces ${edge} ${usable ? 'usable' : ''}`}
       role="group"
       aria-label={t('play.hand', { side: name })}
     >

@@ -17,10 +17,11 @@ interface Props {
   variant: VariantInfo;
   steps: Step[];
   shown: number; // index of the step on the board
+  sending: boolean; // the last move is on its way
   onShow: (index: number) => void;
 }
 
-export function MoveList({ variant, steps, shown, onShow }: Props): JSX.Element {
+export function MoveList({ variant, steps, shown, sending, onShow }: Props): JSX.Element {
   useStore(settings);
   const notation = notationOf(variant);
   const list = useRef<HTMLOListElement>(null);
@@ -73,7 +74,7 @@ export function MoveList({ variant, steps, shown, onShow }: Props): JSX.Element 
                 <button
                   key={column}
                   type="button"
-                  class="move"
+                  class={`move ${sending && i === steps.length - 1 ? 'sending' : ''}`}
                   aria-current={i === shown ? 'step' : undefined}
                   onClick={() => onShow(i)}
                 >

@@ -35,6 +35,11 @@ export function Notices({ table, state, variant }: Props): JSX.Element | null {
           <Icon name="warning" /> {t('play.reconnecting')}
         </p>
       )}
+      {state.sending !== undefined && (
+        <p class="notice sending" role="status">
+          <Icon name="clock" /> {t('play.sending')}
+        </p>
+      )}
       {state.notice && (
         <p class="notice" role="status">
           {tc('notice', state.notice, tc('refused', state.notice, tc('why', state.notice)))}
@@ -108,17 +113,16 @@ function Countdowns({ table, state, variant }: Props): JSX.Element {
       {gone.map(seat => {
         const partner = seat.color === ownSide(state);
         const at = partner ? seat.replaceAt : seat.claimAt;
-        if (at === undefined) return null;
         const index = state.seats.indexOf(seat);
         const who = seatName(seat, variant);
         return (
           <div key={index} class="notice warn" role="status">
             <span>
-              {seconds(at) > 0
+              {at !== undefined && seconds(at) > 0
                 ? t(partner ? 'play.gonePartner' : 'play.gone', { who, seconds: seconds(at) })
                 : t('play.goneNow', { who })}
             </span>
-            {seconds(at) === 0 && <GoneActions table={table} partner={partner} seat={index} />}
+            {at !== undefined && seconds(at) === 0 && <GoneActions table={table} partner={partner} seat={index} />}
           </div>
         );
       })}

@@ -1,16 +1,19 @@
 // The page on which a game is played or watched.
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
 import { gameUi } from '../games';
 import type { GameContext } from '../games/types';
 import { t, tc, word } from '../i18n';
+import { controlMeaning, controlText } from '../lib/control';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
-import { Icon } from '../ui/controls';
+import type { VariantInfo } from '../rules/rules';
+import { ActionButton, Icon } from '../ui/controls';
 import { BoardArea } from './BoardArea';
-import { Chat } from './Chat';
+import { Chat, hasChat, useUnread } from './Chat';
+import type { Face } from './clocks';
 import { Controls } from './Controls';
 import { GameOver } from './GameOver';
 import { MoveInput } from './MoveInput';
@@ -18,15 +21,21 @@ import { MoveList } from './MoveList';
 import { Notices } from './Notices';
 import { sideName } from './PlayerBar';
 import { Spoken } from './Spoken';
-import { isMyTurn, ownSide, type Table, type TableState } from './table';
+import { isMyTurn, ownSide, type Seat, type Table, type TableState } from './table';
 import { sound, usePlay } from './usePlay';
+
+const ALARMS = { low: 'lowTime', period: 'period', second: 'second' } as const;
+const alarmText = (kind: 'low' | 'period', { periods }: Face): string =>
+  kind === 'low' ? t('say.lowTime') : t('say.period', { periods });
 
 export function PlayPage({ table }: { table: Table }): JSX.Element {
   const handle = useRef<BoardHandle>({ adapter: undefined }).current;
   const play = usePlay(table, handle);
   const { pieces } = useStore(settings);
+  const chat = useRef<HTMLElement>(null);
+  const unread = useUnread(play.state, chat);
   const [flipped, setFlipped] = useState(false);
-  const [low, setLow] = useState(false);
+  const [alarm, setAlarm] = useState('');
   const { state, shown, live } = play;
   const { timeline } = state;
   const { variant } = timeline;
@@ -39,32 +48,41 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   useTitle(mine && !table.local, word(variant.name));
   useKeys(play.show, shown, flip);
 
-  const context: GameContext = { table, state, variant, game, live, mine, side: game.turn, selected: play.selected };
+  const own = ownSide(state);
+  const bottom = flipped ? (own === 'w' ? 'b' : 'w') : own;
+  const { selected } = play;
+  const context: GameContext = { table, state, variant, game, live, mine, side: game.turn, selected, bottom };
   return (
     <div class={`play variant-${variant.id} ${ui.points ? 'on-points' : ''}`}>
       <aside class="play-left" aria-label={t('play.aboutGame')}>
         <div class="play-info">
           <header class="game-head">
             <h1>{word(variant.name)}</h1>
+            {!table.local && <Terms state={state} />}
             <a class="text-link" href={`/rules/${variant.page}`} target="_blank" rel="noopener">
               <Icon name="book" /> {t('play.how')}
             </a>
           </header>
-          <p class="game-status" role="status">
-            {statusLine(context)}
-          </p>
+          <div class="game-status">
+            {play.refusal ? (
+              <p class="refusal" role="alert">
+                {play.refusal}
+              </p>
+            ) : (
+              <p role="status">{statusLine(context)}</p>
+            )}
+          </div>
           {ui.Panel && <ui.Panel {...context} />}
         </div>
-        {!table.local && <Chat table={table} state={state} />}
+        {!table.local && <Chat table={table} state={state} box={chat} />}
       </aside>
       <BoardArea
         context={context}
         play={play}
         handle={handle}
-        flipped={flipped}
-        onLow={() => {
-          sound('lowTime');
-          setLow(true);
+        onAlarm={(kind, face) => {
+          sound(ALARMS[kind]);
+          if (kind !== 'second') setAlarm(alarmText(kind, face));
         }}
       />
       <aside class="play-right" aria-label={t('play.actions')}>
@@ -77,19 +95,50 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
             </button>
           )}
         </div>
-        <Controls table={table} state={state} onFlip={flip} fen={timeline.steps[shown]!.fen} />
-        <MoveList variant={variant} steps={timeline.steps} shown={shown} onShow={play.show} />
+        <Controls table={table} state={state} onFlip={flip} fen={timeline.steps[shown]!.fen}>
+          {!table.local && hasChat(state) && <ChatButton unread={unread} box={chat} />}
+        </Controls>
+        <MoveList
+          variant={variant}
+          steps={timeline.steps}
+          shown={shown}
+          sending={state.sending !== undefined}
+          onShow={play.show}
+        />
         {state.status === 'playing' && mine && <MoveInput game={game} onMove={play.typed} />}
       </aside>
-      <Spoken context={context} low={low} fen={timeline.steps[shown]!.fen} />
+      <Spoken context={context} alarm={alarm} fen={timeline.steps[shown]!.fen} />
     </div>
+  );
+}
+
+// The time control, and what it means.
+function Terms({ state }: { state: TableState }): JSX.Element {
+  return (
+    <span class="game-terms" title={controlMeaning(state.control)}>
+      <Icon name="clock" /> {controlText(state.control)}
+    </span>
+  );
+}
+
+// The way to a chat that is out of sight, with the number of lines that have come there.
+function ChatButton({ unread, box }: { unread: number; box: RefObject<HTMLElement> }): JSX.Element {
+  return (
+    <ActionButton
+      icon="chat"
+      label={unread > 0 ? t('chat.unread', { count: unread }) : t('chat.title')}
+      word={t('chat.title')}
+      badge={unread}
+      onClick={() => box.current?.scrollIntoView({ block: 'center' })}
+    />
   );
 }
 
 function statusLine({ state, variant, game, mine, table }: GameContext): string {
   if (state.status === 'over') return '';
   const seat = state.seats[state.turn];
-  const side = sideName(variant, state.status === 'choosing' ? (seat?.color ?? 'w') : game.turn);
+  if (state.status === 'choosing') return choiceStatus(seat, variant, table.local);
+  const side = sideName(variant, game.turn);
   const status = seat?.team
     ? teamStatus(state, { side, team: tc('team', seat.team) }, table.local)
     : mine && !table.local
@@ -98,6 +147,12 @@ function statusLine({ state, variant, game, mine, table }: GameContext): string 
         ? t('play.thinking')
         : t('play.turn', { side });
   return game.check ? t('play.check', { status }) : status;
+}
+
+function choiceStatus(seat: Seat | undefined, variant: VariantInfo, local: boolean): string {
+  const side = sideName(variant, seat?.color ?? 'w');
+  if (!seat?.you) return t('janggi.waitChoice', { side });
+  return local ? t('janggi.choose', { side }) : t('play.chooseSetup');
 }
 
 // Among four it matters which of a side is to move.

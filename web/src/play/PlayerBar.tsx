@@ -7,6 +7,7 @@ import { t, tc, word } from '../i18n';
 import type { Side, VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { Clock } from './Clock';
+import type { Alarm, Face } from './clocks';
 import { lost } from './lost';
 import type { Seat, TableState } from './table';
 
@@ -43,16 +44,19 @@ interface Props {
   state: TableState;
   variant: VariantInfo;
   side: Side;
+  edge: 'far' | 'near';
   fen: string;
-  onLow: () => void;
+  onAlarm: (alarm: Alarm, face: Face) => void;
 }
 
-export function PlayerBar({ state, variant, side, fen, onLow }: Props): JSX.Element {
+export function PlayerBar({ state, variant, side, edge, fen, onAlarm }: Props): JSX.Element {
   const other: Side = side === 'w' ? 'b' : 'w';
   const trophies = lost(variant, state.timeline.state.startFen, fen, other);
   const seats = state.seats.flatMap((seat, index) => (seat.color === side ? [{ seat, index }] : []));
   return (
-    <div class={`player ${seats.length > 1 ? 'team' : ''} side-${gameUi(variant.id).sides[side === 'w' ? 0 : 1]}`}>
+    <div
+      class={`player ${edge} ${seats.length > 1 ? 'team' : ''} side-${gameUi(variant.id).sides[side === 'w' ? 0 : 1]}`}
+    >
       <div class="player-seats">
         {seats.map(({ seat, index }) => (
           <div key={index} class={`seat ${state.turn === index && state.status !== 'over' ? 'turn' : ''}`}>
@@ -65,22 +69,20 @@ export function PlayerBar({ state, variant, side, fen, onLow }: Props): JSX.Elem
                 clocks={state.clocks}
                 seat={index}
                 label={sideName(variant, side)}
-                {...(seat.you ? { onLow } : {})}
+                {...(seat.you ? { onAlarm } : {})}
               />
             )}
           </div>
         ))}
       </div>
-      {trophies.length > 0 && (
-        <div class="trophies pieces" role="img" aria-label={t('play.captured')}>
-          {trophies.map(([letter, count]) => (
-            <span key={letter} class="trophy">
-              <Piece letter={letter} side={other} />
-              {count > 1 && <small>{count}</small>}
-            </span>
-          ))}
-        </div>
-      )}
+      <div class="trophies pieces" {...(trophies.length > 0 ? { role: 'img', 'aria-label': t('play.captured') } : {})}>
+        {trophies.map(([letter, count]) => (
+          <span key={letter} class="trophy">
+            <Piece letter={letter} side={other} />
+            {count > 1 && <small>{count}</small>}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ describe('what a screen reader hears', () => {
       { left: 65_000, periods: 0 },
       { left: 30_000, periods: 0 },
     ];
-    const state = { ...table.state(), clocks: { faces, running: 0, at: 1000 } };
+    const state = { ...table.state(), clocks: { faces, running: 0, at: 1000, period: 0, periodAt: undefined } };
     expect(clocksText(state, variant, 6000)).toBe('Gold: 1:00. Black: 0:30');
     expect(clocksText(table.state(), variant, 0)).toBe('No clock');
     table.close();

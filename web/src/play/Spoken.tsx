@@ -5,20 +5,21 @@ import { menOf } from '../board/squares';
 import type { GameContext } from '../games/types';
 import { t, word } from '../i18n';
 import type { Side, VariantInfo } from '../rules/rules';
-import { clockText, leftAt } from './Clock';
+import { faceText } from './Clock';
+import { faceAt } from './clocks';
 import { notationOf } from './MoveList';
 import { seatName, sideName } from './PlayerBar';
 import type { TableState } from './table';
 
 export const POSITION_ID = 'position';
 
-export function Spoken({ context, low, fen }: { context: GameContext; low: boolean; fen: string }): JSX.Element {
+export function Spoken({ context, alarm, fen }: { context: GameContext; alarm: string; fen: string }): JSX.Element {
   const clocks = useAskedClocks(context);
   return (
     <div class="sr-only">
       <p aria-live="polite">
         {lastMove(context)}
-        {low && ` ${t('say.lowTime')}`}
+        {alarm && ` ${alarm}`}
       </p>
       <p aria-live="assertive">{clocks}</p>
       <p id={POSITION_ID}>{position(fen, context.variant)}</p>
@@ -49,7 +50,7 @@ export function position(fen: string, variant: VariantInfo): string {
 export function clocksText(state: TableState, variant: VariantInfo, now: number): string {
   const { clocks } = state;
   if (!clocks) return t('challenge.noClock');
-  return state.seats.map((seat, i) => `${seatName(seat, variant)}: ${clockText(leftAt(clocks, i, now))}`).join('. ');
+  return state.seats.map((seat, i) => `${seatName(seat, variant)}: ${faceText(faceAt(clocks, i, now))}`).join('. ');
 }
 
 // The key c says the clocks, once.

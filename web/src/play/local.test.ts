@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadRules } from '../../tests/wasm';
-import { clockText, leftAt } from './Clock';
 import { go } from '../lib/router';
 import { LocalTable } from './local';
 import { newGame, savedGame, savedGames } from './saved';
@@ -104,27 +103,5 @@ describe('a table for two on one device', () => {
     expect(go).toHaveBeenCalledWith(`/local/${next!.id}`);
     expect(savedGame(table.id)!.moves).toEqual(['d3d4']);
     expect(ownSide(table.state())).toBe('w');
-  });
-});
-
-describe('a clock', () => {
-  it('is written as people read it', () => {
-    expect(clockText(305_000)).toBe('5:05');
-    expect(clockText(9_940)).toBe('0:09.9');
-    expect(clockText(3_661_000)).toBe('1:01:01');
-    expect(clockText(0)).toBe('0:00.0');
-  });
-  it('runs for one seat only, and not below zero', () => {
-    const clocks = {
-      faces: [
-        { left: 5000, periods: 0 },
-        { left: 7000, periods: 0 },
-      ],
-      running: 0,
-      at: 100,
-    };
-    expect(leftAt(clocks, 0, 1100)).toBe(4000);
-    expect(leftAt(clocks, 1, 1100)).toBe(7000);
-    expect(leftAt(clocks, 0, 99_999)).toBe(0);
   });
 });

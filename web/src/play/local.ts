@@ -23,7 +23,7 @@ export class LocalTable implements Table {
       timeline,
       seats: seatsOf(timeline, game.names),
       ...this.standing(timeline),
-      control: undefined,
+      control: { kind: 'none' },
       clocks: undefined,
       deadline: undefined,
       offers: [],
@@ -77,8 +77,8 @@ export class LocalTable implements Table {
   giveTime(): void {}
   claimGone(): void {}
   handOver(): void {}
-  sayPhrase(): void {}
-  sayText(): void {}
+  sayPhrase = (): Promise<string> => Promise.resolve('');
+  sayText = (): Promise<string> => Promise.resolve('');
   seatLink = (): Promise<string> => Promise.resolve('');
   close(): void {
     this.unfollow();

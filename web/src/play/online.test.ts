@@ -9,6 +9,7 @@ const line = vi.hoisted(() => ({
   asked: [] as Record<string, unknown>[],
   told: [] as Record<string, unknown>[],
   answers: [] as Answer[],
+  closely: false,
   listener: undefined as ((m: ServerMessage) => void) | undefined,
   first: undefined as ServerMessage | undefined,
 }));
@@ -23,6 +24,7 @@ vi.mock('../net/connection', () => ({
     line.listener = listener;
     return () => (line.listener = undefined);
   },
+  watchClosely: (closely: boolean) => void (line.closely = closely),
   localTime: (time: number) => time,
   isYou: (seat: Seat) => seat.kind === 'person' && (seat.you ?? seat.person.id === 'P'),
   setPageIsOver: () => {},
@@ -261,6 +263,7 @@ describe('a table at the server', () => {
   });
   it('counts down what the server said', async () => {
     const table = await open({
+      control: { kind: 'byoyomi', base: 10, period: 30, periods: 3 },
       clocks: {
         left: [
           [5000, 0],
@@ -268,6 +271,7 @@ describe('a table at the server', () => {
         ],
         running: 0,
         at: 100,
+        period_at: 90,
       },
     });
     expect(table.state().clocks).toEqual({
@@ -277,8 +281,34 @@ describe('a table at the server', () => {
       ],
       running: 0,
       at: 100,
+      period: 30_000,
+      periodAt: 90,
     });
     table.close();
+  });
+  it('lets one’s clock run until the server has the move', async () => {
+    const left: [number, number][] = [
+      [5000, 0],
+      [6000, 0],
+    ];
+    const table = await open({ clocks: { left, running: 0, at: 100 } });
+    table.move('d3d4');
+    expect(table.state().clocks).toMatchObject({ running: 0, at: 100 });
+    says(moved(2, 0, 'd3d4', { clocks: { left, running: 1, at: 200 } }));
+    expect(table.state().clocks).toMatchObject({ running: 1, at: 200 });
+    table.close();
+  });
+  it('has its line watched closely while a clock runs', async () => {
+    const left: [number, number][] = [
+      [5000, 0],
+      [6000, 0],
+    ];
+    const table = await open({ clocks: { left, running: null, at: 100 } });
+    expect(line.closely).toBe(false);
+    says(moved(2, 0, 'd3d4', { clocks: { left, running: 1, at: 200 } }));
+    expect(line.closely).toBe(true);
+    table.close();
+    expect(line.closely).toBe(false);
   });
   it('holds the clocks and lets them go on', async () => {
     const table = await open();

@@ -1,11 +1,11 @@
 // A table at the server. The server decides; this mirrors it: events in the order of their versions, one's own move
 // shown at once and taken back if it is refused.
 import type * as Wire from '../generated/contract';
-import { ask, listen, server, setPageIsOver, tell } from '../net/connection';
+import { ask, listen, server, setPageIsOver, tell, watchClosely } from '../net/connection';
 import { Refusal, type Request } from '../net/socket';
 import type { Rules } from '../rules/rules';
 import { Store } from '../lib/store';
-import type { Clocks, OfferKind, Seat, Table, TableState } from './table';
+import type { OfferKind, Seat, Table, TableState } from './table';
 import type { Timeline } from './timeline';
 import {
   chatMode,
@@ -46,6 +46,7 @@ export class OnlineTable implements Table {
     this.version = game.version;
     this.store = new Store(this.whole(game));
     this.unlisten = listen(message => this.receive(message));
+    this.watchLine();
     setPageIsOver(game.status === 'over');
   }
   readonly id: string;
@@ -60,7 +61,7 @@ export class OnlineTable implements Table {
     const { timeline, seats, turn, status, sending } = this.state();
     if (status !== 'playing' || !seats[turn]?.you || sending !== undefined) return;
     timeline.play(uci);
-    this.set({ ply: timeline.ply, sending: uci, turn: timeline.state.seat, clocks: this.stopped() });
+    this.set({ ply: timeline.ply, sending: uci, turn: timeline.state.seat });
     const spent = Math.round(performance.now() - this.shownSince);
     // Acknowledged or not, the move is on its way until its event has come.
     this.send({ t: 'move', version: this.version, move: uci, spent });
@@ -86,11 +87,16 @@ export class OnlineTable implements Table {
   handOver(seat: number): void {
     this.send({ t: 'hand-over', seat });
   }
-  sayPhrase(phrase: string): void {
-    this.send({ t: 'phrase', phrase });
-  }
-  sayText(text: string): void {
-    this.send({ t: 'text', text });
+  sayPhrase = (phrase: string): Promise<string> => this.say({ t: 'phrase', phrase });
+  sayText = (text: string): Promise<string> => this.say({ t: 'text', text });
+  private async say(words: { t: 'phrase'; phrase: string } | { t: 'text'; text: string }): Promise<string> {
+    try {
+      await ask({ ...words, game: this.id });
+      return '';
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return error.code;
+    }
   }
   async seatLink(): Promise<string> {
     const { token } = await ask({ t: 'seat-link', game: this.id });
@@ -99,12 +105,19 @@ export class OnlineTable implements Table {
   close(): void {
     this.unlisten();
     setPageIsOver(false);
+    watchClosely(false);
     tell({ t: 'leave', game: this.id });
     this.state().timeline.release();
   }
 
   private set(change: Partial<TableState>): void {
     this.store.update(change);
+    this.watchLine();
+  }
+  // While a clock runs, a player must soon know that the line is dead.
+  private watchLine(): void {
+    const { clocks, seats } = this.state();
+    watchClosely(clocks?.running !== undefined && seats.some(seat => seat.you));
   }
   private send(deed: Deed): void {
     ask({ ...deed, game: this.id } as Action).catch((error: unknown) => this.refused(error));
@@ -118,15 +131,6 @@ export class OnlineTable implements Table {
       tell({ t: 'watch', game: this.id }); // the move must go from the board again
     }
     if (error.code !== 'stale') this.set({ notice: error.code });
-  }
-  private stopped(): Clocks | undefined {
-    const { clocks } = this.state();
-    if (!clocks || clocks.running === undefined) return clocks;
-    const now = performance.now();
-    const faces = clocks.faces.map((face, i) =>
-      i === clocks.running ? { ...face, left: Math.max(0, face.left - (now - clocks.at)) } : face
-    );
-    return { faces, running: undefined, at: now };
   }
   private connectionChanged(): void {
     const connection = server.get().status;
@@ -151,7 +155,7 @@ export class OnlineTable implements Table {
         }
         break;
       case 'clocks':
-        this.set({ clocks: clocksOf(message.clocks), deadline: deadlineOf(message.deadline) });
+        this.set({ clocks: clocksOf(message.clocks, this.state().control), deadline: deadlineOf(message.deadline) });
         break;
       case 'seats':
         this.set({ seats: this.seated(message.seats) });
@@ -177,6 +181,7 @@ export class OnlineTable implements Table {
     this.version = game.version;
     this.store.set({ ...this.whole(game), seats: this.seated(game.seats), watchers: old.watchers, notice: old.notice });
     old.timeline.release();
+    this.watchLine();
     setPageIsOver(game.status === 'over');
   }
   // Seats as they are said to be; who is there is said by another message.
@@ -199,7 +204,7 @@ export class OnlineTable implements Table {
     if (event.v !== this.version + 1) return false;
     this.version = event.v;
     const { timeline, seats } = this.state();
-    const change: Partial<TableState> = { notice: '', ...stateOf(event) };
+    const change: Partial<TableState> = { notice: '', ...stateOf(event, this.state().control) };
     switch (event.kind) {
       case 'choice':
         timeline.choose(event.option);
@@ -263,7 +268,7 @@ export class OnlineTable implements Table {
       timeline,
       ply: timeline.ply,
       seats: game.seats.map(seatOf),
-      ...stateOf(game),
+      ...stateOf(game, game.control),
       outcome: outcomeOf(game.outcome),
       control: game.control,
       declined: undefined,

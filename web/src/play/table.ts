@@ -20,9 +20,11 @@ export interface Seat {
 }
 
 export interface Clocks {
-  faces: { left: number; periods: number }[]; // milliseconds
+  faces: { left: number; periods: number }[]; // milliseconds of main time, and byoyomi periods
   running: number | undefined;
   at: number; // performance.now() for which the faces are true
+  period: number; // milliseconds of a byoyomi period; 0 without byoyomi
+  periodAt: number | undefined; // when the period that runs began
 }
 
 export interface ChatLine {
@@ -41,7 +43,7 @@ export interface TableState {
   options: string[]; // what there is to choose from
   claims: string[]; // what the side to move may claim
   outcome: Outcome;
-  control: Control | undefined;
+  control: Control;
   clocks: Clocks | undefined;
   deadline: number | undefined; // of a choice or a first move, in this device's time
   offers: { kind: OfferKind; seats: number[] }[];
@@ -70,8 +72,9 @@ export interface Table {
   giveTime(): void;
   claimGone(win: boolean): void;
   handOver(seat: number): void;
-  sayPhrase(phrase: string): void;
-  sayText(text: string): void;
+  // Resolve to the code of a refusal, or to nothing.
+  sayPhrase(phrase: string): Promise<string>;
+  sayText(text: string): Promise<string>;
   seatLink(): Promise<string>;
   close(): void;
 }

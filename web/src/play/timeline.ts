@@ -52,6 +52,7 @@ export class Timeline {
   readonly variant: VariantInfo;
   steps: Step[];
   state: GameState;
+  readonly chosen: Partial<Record<Side, string>> = {}; // the setups that were chosen before the first move
   private readonly game: RulesGame;
 
   constructor(
@@ -94,7 +95,9 @@ export class Timeline {
     this.state = this.game.state();
   }
   choose(option: string): void {
+    const side = this.state.choice?.color;
     this.game.choose(option);
+    if (side) this.chosen[side] = option;
     this.state = this.game.state();
     this.steps = [stepOf(this.state)];
   }

@@ -5,12 +5,14 @@ import type { Outcome, Rules } from '../rules/rules';
 import type { ChatLine, Clocks, Seat, TableState } from './table';
 import { Timeline } from './timeline';
 
-export const clocksOf = (wire: Wire.Clocks): Clocks | undefined =>
+export const clocksOf = (wire: Wire.Clocks, control: Wire.Control): Clocks | undefined =>
   wire
     ? {
         faces: wire.left.map(([left, periods]) => ({ left, periods })),
         running: wire.running ?? undefined,
         at: localTime(wire.at),
+        period: control.kind === 'byoyomi' ? control.period * 1000 : 0,
+        periodAt: wire.period_at === undefined ? undefined : localTime(wire.period_at),
       }
     : undefined;
 
@@ -38,7 +40,8 @@ export const chatOf = ({ seat, phrase = '', text = '', at }: Wire.ChatLine): Cha
 
 // What is said alike of a whole game and after every event.
 export function stateOf(
-  wire: Wire.EventState | Wire.GameState
+  wire: Wire.EventState | Wire.GameState,
+  control: Wire.Control
 ): Pick<TableState, 'turn' | 'status' | 'options' | 'claims' | 'canAbort' | 'clocks' | 'deadline' | 'offers'> {
   return {
     turn: wire.choosing?.seat ?? wire.turn,
@@ -46,7 +49,7 @@ export function stateOf(
     options: wire.choosing?.options ?? [],
     claims: wire.claims,
     canAbort: wire.can_abort,
-    clocks: clocksOf(wire.clocks),
+    clocks: clocksOf(wire.clocks, control),
     deadline: deadlineOf(wire.deadline),
     offers: wire.offers.map(({ offer, seats }) => ({ kind: offer, seats })),
   };

@@ -36,6 +36,34 @@ export function IconButton(props: IconButtonProps): JSX.Element {
   );
 }
 
+interface ActionProps {
+  icon: IconName;
+  label: string; // what it is called
+  word?: string; // what stands on it, if that is shorter
+  onClick: () => void;
+  disabled?: boolean;
+  expanded?: boolean; // of a button that opens something
+  badge?: number; // how much news there is
+}
+// An icon over a word.
+export function ActionButton(props: ActionProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`action ${props.icon}`}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      {...(props.expanded === undefined ? {} : { 'aria-expanded': props.expanded })}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+      <span>{props.word ?? props.label}</span>
+      {props.badge !== undefined && props.badge > 0 && <b class="badge">{props.badge}</b>}
+    </button>
+  );
+}
+
 interface DialogProps {
   title: string;
   onClose: () => void;

@@ -180,7 +180,7 @@ describe('Janggi', () => {
     await page.getByRole('button', { name: 'Left elephant' }).click();
     await page.getByText('Cho: choose your setup').waitFor();
     await page.getByRole('button', { name: 'Outer elephants' }).click();
-    await page.locator('.choice-veil').waitFor({ state: 'detached' });
+    await page.locator('.choice').waitFor({ state: 'detached' });
     await move(page, 'a4', 'a5');
     await plies(page, 1);
     await close(page);

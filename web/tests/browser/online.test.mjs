@@ -79,10 +79,10 @@ describe('two people', () => {
   });
   it('choose their Janggi setups: Han first, then Cho', async () => {
     const [a, b] = await pair({ game: 'Janggi', side: 'Cho', second: { size: PHONE } });
-    await a.getByText('Waiting for the setup of Han').waitFor();
+    await a.getByText('Han is choosing a setup').first().waitFor();
     await b.getByRole('button', { name: 'Outer elephants' }).click();
     await a.getByRole('button', { name: 'Inner elephants' }).click();
-    for (const page of [a, b]) await page.locator('.choice-veil').waitFor({ state: 'detached' });
+    for (const page of [a, b]) await page.locator('.choice').waitFor({ state: 'detached' });
     await move(a, 'a4', 'a5');
     await plies(b, 1);
   });
@@ -95,16 +95,18 @@ describe('a player', () => {
     await plies(b, 1);
     await move(b, 'e7', 'e5');
     await plies(a, 2);
+    await a.getByRole('button', { name: 'More', exact: true }).click();
     await a.getByRole('button', { name: '+15 seconds' }).click();
     await a.waitForFunction(() => /^5:1\d/.test(document.querySelector('.clock').textContent));
     const path = new URL(b.url()).pathname;
     await b.goto('about:blank');
-    await a.getByText(/has left. You may claim in \d+ s/).waitFor();
+    await a.getByText(/has lost the connection. You may claim in \d+ s/).waitFor();
     await b.goto(world.server.url + path);
-    await a.getByText(/has left/).waitFor({ state: 'detached' });
+    await a.getByText(/has lost the connection/).waitFor({ state: 'detached' });
   });
   it('moves to another device by a link', async () => {
     const [a, b] = await pair({ game: 'Empire chess', side: 'Gold', first: { insecure: true } });
+    await a.getByRole('button', { name: 'More', exact: true }).click();
     await a.getByRole('button', { name: 'Move to another device' }).click();
     await a.getByRole('button', { name: 'Copy', exact: true }).click();
     await a.getByRole('button', { name: 'Copied' }).waitFor();

@@ -76,6 +76,12 @@ class Game {
     Move move;     // of "pass"
     Outcome then;  // how the game stands afterwards
   };
+  // What a piece can do on the board as it stands.
+  struct Reach {
+    std::vector<Square> moves;     // empty squares it may go to
+    std::vector<Square> captures;  // where it may capture
+    std::vector<Square> strikes;   // empty squares on which it could capture an enemy piece
+  };
   // A question about the position that only some games ask, e.g. "bikjang".
   struct Flag {
     std::string_view id;
@@ -129,6 +135,9 @@ class Game {
   // Where a piece, or a piece in hand, could go when it is its side's turn: pattern and zones only.
   virtual std::vector<Square> premove_targets(Square from) const = 0;
   virtual std::vector<Square> predrop_targets(Color c, PieceType t) const = 0;
+  // What the piece on `from` could do if it were its turn, whether or not its side must place pieces or let a partner
+  // move first. Of a piece that gives check the attacked royal is among the captures.
+  virtual Reach reach(Square from) const = 0;
   // What the piece on `from` may become on `to` when it is its turn, where there is a choice; else empty.
   virtual std::vector<PieceType> promotion_choices(Square from, Square to) const = 0;
 

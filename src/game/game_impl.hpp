@@ -91,6 +91,7 @@ class GameImpl final : public Game {
     }
     return {};
   }
+  Reach reach(Square from) const override;
   std::vector<PieceType> promotion_choices(Square from, Square to) const override;
 
   Outcome outcome() const override { return outcome_; }
@@ -270,6 +271,36 @@ std::vector<Square> GameImpl<V>::premove_targets(Square from) const {
   }
   if constexpr (requires { V::premoves(pos(), from); }) out |= V::premoves(pos(), from);
   return squares(out);
+}
+
+template <class V>
+Game::Reach GameImpl<V>::reach(Square from) const {
+  if (from >= G::kSquares || pos().board.is_empty(from)) return {};
+  const Piece p = pos().board.on(from);
+  const Color us = color_of(p);
+  const Position<V> own = us == pos().turn ? pos() : pos().after_null();
+  const Men<V>& men = own.board.men();
+  Bits to, captures, strikes;
+  for_each_type<V>([&](auto t) {
+    if (t != type_of(p)) return;
+    const Generator<V> generator(own);
+    const Bits targets = serai::targets<V, t>(men, us, from);
+    // Our royals that it attacks now: a check is one even if the piece is pinned.
+    const Bits checked = us == pos().turn ? Bits() : targets & royals_of(men, !us);
+    to = generator.safe(from, targets - checked) | checked;
+    for (Square s : Bits::all() - men.occupied()) {
+      if (captors_among<V, t>(men, s, us, Bits::of(from)).any()) strikes.set(s);
+    }
+    strikes = generator.safe(from, strikes);
+  });
+  MoveList list;  // for castling, en passant and promotions; nobody generates moves that capture the last royal
+  if (us == pos().turn || !pos().is_check()) generate_legal(own, list);
+  for (Move m : list) {
+    if (m.kind() == MoveKind::kDrop || m.from() != from || m.to() == from) continue;
+    (m.kind() == MoveKind::kEnPassant ? captures : to).set(m.to());
+  }
+  captures |= to & men.of(!us);
+  return {squares(to - men.occupied()), squares(captures), squares(strikes - captures)};
 }
 
 template <class V>

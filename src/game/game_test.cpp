@@ -179,6 +179,61 @@ TEST(Premoves, FollowPatternAndZonesOnly) {
   EXPECT_TRUE(contains(castling->premove_targets(square(*castling, "f1")), square(*castling, "h1")));
 }
 
+// "moves / captures / strikes" of the piece on a square.
+std::string reach(const Game& game, std::string_view from) {
+  const Game::Reach r = game.reach(square(game, from));
+  std::string out;
+  for (const auto* squares : {&r.moves, &r.captures, &r.strikes}) {
+    if (squares != &r.moves) out += " /";
+    for (Square s : *squares) {
+      const int files = game.variant().files;
+      out +=
+          (out.empty() ? "" : " ") + std::string(1, static_cast<char>('a' + s % files)) + std::to_string(s / files + 1);
+    }
+  }
+  return out;
+}
+
+TEST(Reach, TellsMovesFromCaptures) {
+  const auto empire = from_fen("empire", "4k3/8/8/8/3D4/2p5/8/6K1 w - - 0 1");
+  const Game::Reach duke = empire->reach(square(*empire, "d4"));
+  EXPECT_EQ(duke.moves.size(), 23U);  // as a queen, but not through the pawn and its own king
+  EXPECT_EQ(duke.captures, std::vector<Square>{square(*empire, "c3")});
+  EXPECT_EQ(duke.strikes.size(), 7U);  // as a king
+  EXPECT_EQ(reach(*empire, "c3"), "c2 / / b2 d2");
+  EXPECT_EQ(reach(*empire, "a1"), " / /");
+  EXPECT_TRUE(empire->reach(200).moves.empty());
+}
+
+TEST(Reach, IsOfEitherSideAndOnlyOfWhatIsReal) {
+  const auto start_position = start("empire");
+  EXPECT_EQ(reach(*start_position, "b8"), "a6 c6 / / a6 c6");  // not the side to move
+  EXPECT_EQ(reach(*start_position, "e7"), "e5 e6 / / d6 f6");  // two steps
+  EXPECT_EQ(reach(*start_position, "a8"), " / /");             // nothing behind its own pawn
+  EXPECT_EQ(reach(*start("janggi"), "b3"), " / /");            // a cannon without a screen
+  const auto pinned = from_fen("empire", "4k3/4n3/8/8/8/8/8/3KT3 w - - 0 1");
+  EXPECT_EQ(reach(*pinned, "e7"), " / /");
+}
+
+TEST(Reach, OfACheckShowsTheRoyal) {
+  const auto game = from_fen("empire", "4k3/8/8/8/4T3/8/8/3K4 b - - 0 1");
+  const Game::Reach tower = game->reach(square(*game, "e4"));
+  EXPECT_EQ(tower.captures, std::vector<Square>{square(*game, "e8")});
+  EXPECT_FALSE(tower.moves.empty());
+}
+
+TEST(Reach, KnowsScreensSpecialMovesAndPartners) {
+  const auto cannon = from_fen("fusion", "4g4/9/9/9/9/9/9/3p1P1C1/9/3G5 w - - 0 30 0-0+");
+  EXPECT_EQ(reach(*cannon, "h3"), "h1 h2 g3 i3 h4 h5 h6 h7 h8 h9 h10 / d3 / e3");
+  const auto castling = from_fen("fusion", "4g4/4k4/9/9/9/9/9/9/9/4GK2R w K - 0 30 0-0+");
+  EXPECT_NE(reach(*castling, "f1").find("h1"), std::string::npos);
+  const auto passing = from_fen("empire", "4k3/8/8/3pP3/8/8/8/3K4 w - d6 0 1");
+  EXPECT_EQ(reach(*passing, "e5"), "e6 / d6 / f6");
+  const auto placing = from_fen("sittuyin", "8/8/4pppp/pppp4/4PPPP/PPPP4/8/R7[KSSFRNNkssfrrnn] b - - 0 1");
+  EXPECT_EQ(reach(*placing, "a1"), "b1 c1 d1 e1 f1 g1 h1 a2 / / b1 c1 d1 e1 f1 g1 h1 a2");
+  EXPECT_FALSE(start("fusionteam")->reach(square(*start("fusionteam"), "h1")).moves.empty());
+}
+
 TEST(Predrops, FollowTheDropZone) {
   const auto game = start("sittuyin");
   const auto& pieces = game->variant().pieces;

@@ -217,6 +217,16 @@ SERAI_EXPORT(predrops) void serai_predrops(unsigned handle, unsigned size) {
     describe_squares(game, squares, output);
   });
 }
+// Input: the name of a square.
+SERAI_EXPORT(reach) void serai_reach(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const Game::Reach reach = game.reach(square_called(game, text(size)));
+    describe_squares(game, reach.moves, output.open('{').key("moves"));
+    describe_squares(game, reach.captures, output.key("captures"));
+    describe_squares(game, reach.strikes, output.key("strikes"));
+    output.close('}');
+  });
+}
 // Input: two squares. The letters of what the piece on the first may become on the second.
 SERAI_EXPORT(promotion_choices) void serai_promotion_choices(unsigned handle, unsigned size) {
   with_game(handle, [size](const Game& game) {

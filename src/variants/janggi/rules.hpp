@@ -136,7 +136,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return bare ? Outcome::draw(Reason::kInsufficientMaterial) : Outcome::open();
   }
 
-  // §2.3, §2.4 Han chooses its setup first, then Cho; 16 starts, named <cho>-<han>.
+  // §2.3, §8.6 Han chooses its setup first, then Cho; 16 starts, named <cho>-<han>.
   static constexpr std::array<std::string_view, 4> kSideSetups{"inner", "outer", "left", "right"};
 #define SERAI_JANGGI_START(CHO, CHO_RANK, HAN, HAN_RANK)                                        \
   StartPosition {                                                                               \

@@ -12,8 +12,11 @@ import { localAddress, newGame, startOf } from './play/saved';
 import { About } from './pages/About';
 import { Home } from './pages/Home';
 import { Join, TakeSeat } from './pages/Join';
+import { Learn } from './pages/Learn';
 import { Settings } from './pages/Settings';
+import { Watch } from './pages/Watch';
 import { Icon, IconButton } from './ui/controls';
+import { Nav } from './ui/Nav';
 
 export function App(): JSX.Element {
   useLanguage();
@@ -28,17 +31,18 @@ export function App(): JSX.Element {
         <a class="logo" href="/" aria-label={`Serai 棋驿: ${t('nav.home')}`}>
           <span class="logo-image" dangerouslySetInnerHTML={{ __html: logo /* our own drawing */ }} />
         </a>
-        <nav class="top-actions">
+        <Nav page={current.page} />
+        <div class="top-actions">
           <button
             type="button"
             class="text-button"
             aria-label={t('nav.languageLabel')}
             onClick={() => settings.update({ language: settings.get().language === 'zh' ? 'en' : 'zh' })}
           >
-            <Icon name="language" /> {t('nav.language')}
+            <Icon name="language" /> <span>{t('nav.language')}</span>
           </button>
           <IconButton icon="settings" label={t('nav.settings')} onClick={() => setOpen(true)} />
-        </nav>
+        </div>
       </header>
       <Ended />
       <Called />
@@ -73,6 +77,10 @@ function Page({ route: r }: { route: Route }): JSX.Element {
       return <Join key={r.token} token={r.token} />;
     case 'seat':
       return <TakeSeat key={r.token} token={r.token} />;
+    case 'watch':
+      return <Watch />;
+    case 'learn':
+      return <Learn />;
     case 'about':
       return <About />;
     case 'lost':

@@ -1,10 +1,10 @@
 // Writes src/generated/: the modules of rules and engine, the engine's networks, what the rules say of the games, and the
-// rules pages as HTML. Run before every build, test and type check; needs build/wasm/bin/*.wasm (build_web of
+// rules pages as pieces of HTML. Run before every build, test and type check; needs build/wasm/bin/*.wasm (build_web of
 // tools/setup.sh).
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toHtml } from './markdown.mjs';
+import { toPage } from './markdown.mjs';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = dirname(web);
@@ -36,5 +36,6 @@ writeFileSync(join(out, 'armies.json'), JSON.stringify(Object.fromEntries(armies
 
 for (const file of readdirSync(join(root, 'docs/rules'))) {
   const page = file.replace(/\.md$/, '').replace(/\.zh$/, '-zh');
-  writeFileSync(join(out, 'rules', `${page}.html`), toHtml(readFileSync(join(root, 'docs/rules', file), 'utf8')));
+  const source = readFileSync(join(root, 'docs/rules', file), 'utf8');
+  writeFileSync(join(out, 'rules', `${page}.json`), JSON.stringify(toPage(source)));
 }

@@ -1,5 +1,8 @@
-// The Markdown of docs/rules as HTML: headings, paragraphs, lists, tables, code, emphasis, links. Our own pages are the
-// only source; everything is escaped all the same. What concerns programmers (section 9 on) is left out.
+// The Markdown of docs/rules as pieces of HTML: headings, paragraphs, lists, tables, code, emphasis, links. Our own pages
+// are the only source; everything is escaped all the same.
+//
+// A page is what stands before its first section, sections 1 to 7 for players, and the others for programs. What only
+// programs need is left out of the first seven: FENs, and columns of codes.
 
 const escape = text => text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
 
@@ -20,6 +23,7 @@ function inline(text) {
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, label, target) => link(label, target))
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(^|[^*])\*([^*\s][^*]*)\*/g, '$1<em>$2</em>')
+    .replace(/§(\d+(?:\.\d+)?)/g, '<a href="#s$1">§$1</a>')
     .replace(/\uE000(\d+)\uE000/g, (_, i) => `<code>${codes[i]}</code>`);
 }
 
@@ -28,13 +32,13 @@ const cells = row =>
     .replace(/^\||\|$/g, '')
     .split('|')
     .map(cell => cell.trim());
+const FOR_PROGRAMS = /^(reason code|in fen|原因代码|fen 写法)$/i;
+const FEN = /^\S+\/\S+\/\S+ [wb] /;
 
-function table(rows) {
-  const [head, , ...body] = rows;
-  const line = (row, tag) =>
-    `<tr>${cells(row)
-      .map(c => `<${tag}>${inline(c)}</${tag}>`)
-      .join('')}</tr>`;
+function table(rows, forPrograms) {
+  const [head, , ...body] = rows.map(cells);
+  const shown = head.map((title, i) => i).filter(i => forPrograms || !FOR_PROGRAMS.test(head[i]));
+  const line = (row, tag) => `<tr>${shown.map(i => `<${tag}>${inline(row[i] ?? '')}</${tag}>`).join('')}</tr>`;
   return `<div class="table" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${body.map(r => line(r, 'td')).join('')}</tbody></table></div>`;
 }
 
@@ -50,44 +54,70 @@ function list(lines) {
   return `<${tag}>${items.map(i => `<li>${inline(i)}</li>`).join('')}</${tag}>`;
 }
 
-export function toHtml(source) {
-  const lines = source.split('\n');
-  const out = [];
-  for (let i = 0; i < lines.length;) {
-    const line = lines[i];
-    if (/^## (9|10)\b/.test(line)) break;
-    if (line.trim() === '') {
-      ++i;
-    } else if (line.startsWith('```')) {
-      const code = [];
-      for (++i; i < lines.length && !lines[i].startsWith('```'); ++i) code.push(lines[i]);
-      ++i;
-      out.push(`<pre tabindex="0"><code>${escape(code.join('\n'))}</code></pre>`);
-    } else if (/^#{1,4} /.test(line)) {
-      const [, marks, text] = /^(#{1,4}) (.*)$/.exec(line);
-      out.push(`<h${marks.length}>${inline(text)}</h${marks.length}>`);
-      ++i;
-    } else if (line.startsWith('|')) {
-      const rows = [];
-      for (; i < lines.length && lines[i].startsWith('|'); ++i) rows.push(lines[i]);
-      out.push(table(rows));
-    } else if (/^(?:[-*]|\d+\.)\s/.test(line)) {
-      const items = [];
-      for (; i < lines.length && /^(?:[-*]\s|\d+\.\s|\s+\S)/.test(lines[i]); ++i) items.push(lines[i]);
-      out.push(list(items));
-    } else if (line.startsWith('>')) {
-      const quote = [];
-      for (; i < lines.length && lines[i].startsWith('>'); ++i) quote.push(lines[i].replace(/^> ?/, ''));
-      out.push(`<blockquote><p>${inline(quote.join(' '))}</p></blockquote>`);
-    } else {
-      const paragraph = [];
-      for (; i < lines.length && lines[i].trim() !== '' && !/^(#{1,4} |\||```|[-*]\s|\d+\.\s)/.test(lines[i]); ++i)
-        paragraph.push(lines[i]);
-      if (paragraph.length === 0) paragraph.push(lines[i++]);
-      const text = paragraph.join(' ');
-      // The line of languages and relatives under the title has its place elsewhere on the page.
-      if (!/^\[(简体中文|中文|English)\]/.test(text)) out.push(`<p>${inline(text)}</p>`);
-    }
+const HEADING = /^(#{1,4}) (.*)$/;
+const ITEM = /^(?:[-*]|\d+\.)\s/;
+
+// The lines of the block that begins with line i: a fence, a table, a list, a quotation or a paragraph.
+function blockAt(lines, i) {
+  const whole = isInside => {
+    let end = i + 1;
+    while (end < lines.length && isInside(lines[end])) ++end;
+    return lines.slice(i, end);
+  };
+  if (lines[i].startsWith('```')) {
+    const end = lines.indexOf('```', i + 1);
+    return lines.slice(i, end + 1);
   }
-  return out.join('\n');
+  if (HEADING.test(lines[i])) return [lines[i]];
+  if (lines[i].startsWith('|')) return whole(line => line.startsWith('|'));
+  if (lines[i].startsWith('>')) return whole(line => line.startsWith('>'));
+  if (ITEM.test(lines[i])) return whole(line => ITEM.test(line) || /^\s+\S/.test(line));
+  return whole(line => line.trim() !== '' && !HEADING.test(line) && !/^(\||```)/.test(line) && !ITEM.test(line));
+}
+
+function html(block, forPrograms) {
+  const [first] = block;
+  if (first.startsWith('```')) {
+    const code = block.slice(1, -1).join('\n');
+    return FEN.test(code) && !forPrograms ? '' : `<pre tabindex="0"><code>${escape(code)}</code></pre>`;
+  }
+  const heading = HEADING.exec(first);
+  if (heading) {
+    const number = /^\d+(\.\d+)?/.exec(heading[2])?.[0];
+    return `<h${heading[1].length}${number ? ` id="s${number}"` : ''}>${inline(heading[2])}</h${heading[1].length}>`;
+  }
+  if (first.startsWith('|')) return table(block, forPrograms);
+  if (first.startsWith('>')) {
+    return `<blockquote><p>${inline(block.map(line => line.replace(/^> ?/, '')).join(' '))}</p></blockquote>`;
+  }
+  if (ITEM.test(first)) return list(block);
+  const text = block.join(' ');
+  if (/^\[(简体中文|中文|English)\]/.test(text)) return ''; // languages and relatives have their place elsewhere
+  if (/FEN[^.。]*[:：]$/.test(text) && !forPrograms) return ''; // what it announces is left out
+  return `<p>${inline(text)}</p>`;
+}
+
+const LAST_FOR_PLAYERS = 7;
+
+export function toPage(source) {
+  const lines = source.split('\n');
+  const page = { lead: '', sections: [], programs: '' };
+  let section;
+  for (let i = 0; i < lines.length;) {
+    if (lines[i].trim() === '' || /^# /.test(lines[i])) {
+      ++i; // the page says the game's name itself
+      continue;
+    }
+    const block = blockAt(lines, i);
+    i += block.length;
+    const title = /^## (\d+)\. (.*)$/.exec(block[0]);
+    if (title) section = Number(title[1]);
+    const forPrograms = section > LAST_FOR_PLAYERS;
+    if (title && !forPrograms) page.sections.push({ id: `s${title[1]}`, title: `${title[1]}. ${title[2]}`, html: '' });
+    const text = html(block, forPrograms);
+    if (forPrograms) page.programs += text;
+    else if (section === undefined) page.lead += text;
+    else page.sections[page.sections.length - 1].html += text;
+  }
+  return page;
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { boardUrl, usePieces } from '../art';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
+import type { ReachMark } from '../rules/reach';
 import type { Side } from '../rules/rules';
 import { Piece } from './MiniRow';
 import { menOf, place, splitMove, type Man } from './squares';
@@ -35,7 +36,7 @@ interface Props {
   fen: string;
   last: string; // a move in UCI notation, or empty
   orientation: Side;
-  reach?: readonly string[]; // squares to mark: where a piece goes
+  reach?: readonly ReachMark[]; // what a piece can do
 }
 
 export function MiniBoard({ variant, files, ranks, fen, last, orientation, reach = [] }: Props): JSX.Element {
@@ -60,8 +61,8 @@ export function MiniBoard({ variant, files, ranks, fen, last, orientation, reach
       {marked.map(square => (
         <span key={`mark-${square}`} class="mini-mark" style={at(square)} />
       ))}
-      {reach.map(square => (
-        <span key={`reach-${square}`} class="mini-reach" style={at(square)} />
+      {reach.map(({ square, kind }) => (
+        <span key={`reach-${square}`} class={`mini-reach ${kind}`} style={at(square)} />
       ))}
       {men.current.placed.map(man => (
         <span key={man.key} class="mini-man" style={at(man.square)}>

@@ -5,10 +5,11 @@
 import { Chessground } from 'chessgroundx/chessground.js';
 import type { Api } from 'chessgroundx/api.js';
 import type * as cg from 'chessgroundx/types.js';
+import type { ReachKind } from '../rules/reach';
 import type { Side } from '../rules/rules';
 import { fromKey, letterOf, place, roleOf as roleName, splitMove, toKey } from './squares';
 
-export type MarkKind = 'goal' | 'drop' | 'promote' | 'hint' | 'warn' | 'zone' | 'reach';
+export type MarkKind = 'goal' | 'drop' | 'promote' | 'hint' | 'warn' | 'zone' | ReachKind;
 export interface Mark {
   square: string;
   kind: MarkKind;

@@ -1,10 +1,31 @@
 // Xiang Fu: the ring is in the board's picture; hands, drop zone, and check on both champions.
-import { splitMove } from '../board/squares';
-import { t } from '../i18n';
+import { menOf, splitMove } from '../board/squares';
+import { t, word } from '../i18n';
+import type { Side } from '../rules/rules';
 import { QuietClock } from './meters';
 import type { GameContext, GameUi } from './types';
 
 const hasHand = ({ game, side }: GameContext): boolean => Object.keys(game.hands?.[side] ?? {}).length > 0;
+
+// The sides that have only one champion left: for them every attack on it is check.
+export function lastChampions(fen: string): Side[] {
+  const champions = [...menOf(fen).values()].filter(man => man.letter === '+G');
+  return (['w', 'b'] as const).filter(side => champions.filter(man => man.side === side).length === 1);
+}
+
+function Check({ game, variant }: GameContext) {
+  const last = lastChampions(game.fen);
+  return (
+    <>
+      {last.length < 2 && <p class="note">{t('xiangfu.duple')}</p>}
+      {last.map(side => (
+        <p key={side} class="note strong">
+          {t('xiangfu.last', { side: word(variant.colors[side === 'w' ? 0 : 1]) })}
+        </p>
+      ))}
+    </>
+  );
+}
 
 export const xiangfu: GameUi = {
   points: true,
@@ -17,7 +38,7 @@ export const xiangfu: GameUi = {
   },
   Panel: context => (
     <div class="panel">
-      <p class="note">{t('xiangfu.duple')}</p>
+      <Check {...context} />
       {!context.game.check && context.game.attacked.length > 0 && <p class="note strong">{t('xiangfu.single')}</p>}
       {hasHand(context) && <p class="note">{t('xiangfu.drop')}</p>}
       <QuietClock meters={context.game.meters} />

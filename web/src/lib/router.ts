@@ -12,11 +12,13 @@ export type Route =
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
   | { page: 'rules'; id: string }
+  | { page: 'watch' }
+  | { page: 'learn' }
   | { page: 'about' }
   | { page: 'lost' };
 
 function pageOf(name: string, query: URLSearchParams): Route {
-  if (name === 'about') return { page: 'about' };
+  if (name === 'watch' || name === 'learn' || name === 'about') return { page: name };
   if (name !== 'games') return { page: 'lost' };
   const show = query.get('show');
   return {

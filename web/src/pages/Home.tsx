@@ -78,7 +78,11 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Ele
           >
             {t('home.play')}
           </button>
-          <a class="text-link" href={`/rules/${game.page}`} aria-label={`${t('home.howTo')}: ${word(game.name)}`}>
+          <a
+            class="text-link card-link"
+            href={`/rules/${game.page}`}
+            aria-label={`${t('home.howTo')}: ${word(game.name)}`}
+          >
             {t('home.howTo')}
           </a>
         </div>

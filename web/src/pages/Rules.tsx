@@ -1,7 +1,9 @@
-// "How to play": a page of docs/rules, turned into HTML when the client was built. Our own text, so it may be HTML.
+// "How to play": one screen that is enough to begin, then a page of docs/rules, turned into pieces of HTML when the client
+// was built. Our own text, so it may be HTML.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { usePieces } from '../art';
+import { Legend } from '../board/Legend';
 import { MiniBoard } from '../board/MiniBoard';
 import { Piece } from '../board/MiniRow';
 import armies from '../generated/armies.json';
@@ -9,43 +11,84 @@ import { capital, t, useLanguage, word } from '../i18n';
 import { loadRules } from '../lib/loadRules';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
+import { useTitle } from '../lib/title';
 import { gameInfo, type GameInfo } from '../lib/variants';
 import { Icon } from '../ui/controls';
+import { ChallengeDialog } from './Challenge';
+import type { Opponent } from './challengeForm';
 import { exampleOf, type Example } from './example';
+import { intros } from './intro';
 
-const pages = import.meta.glob<string>('../generated/rules/*.html', { query: '?raw', import: 'default' });
+interface Text {
+  lead: string;
+  sections: { id: string; title: string; html: string }[];
+  programs: string;
+}
+const pages = import.meta.glob<Text>('../generated/rules/*.json', { import: 'default' });
 
 export function RulesPage({ id }: { id: string }): JSX.Element {
-  const language = useLanguage();
-  const [html, setHtml] = useState('');
-  const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    const load = pages[`../generated/rules/${id}${language === 'zh' ? '-zh' : ''}.html`];
-    if (!load) return setMissing(true);
-    let left = false;
-    load().then(
-      text => !left && setHtml(text),
-      () => setMissing(true)
-    );
-    return () => {
-      left = true;
-    };
-  }, [id, language]);
   const game = gameInfo(id);
-  if (missing || !game) return <p class="loading">{t('rules.missing')}</p>;
-  const end = '</h1>';
-  const title = html.indexOf(end) + end.length;
+  useLanguage();
+  useTitle(game ? t('rules.title', { game: word(game.name) }) : '');
+  if (!game) return <p class="loading">{t('rules.missing')}</p>;
   return (
     <article class="prose rules">
-      <div class="rules-body" dangerouslySetInnerHTML={{ __html: html.slice(0, title) }} />
-      {html && <Gallery key={game.id} game={game} />}
-      <div class="rules-body" dangerouslySetInnerHTML={{ __html: html.slice(title) }} />
-      <p>
-        <a class="button primary" href={`/local/${game.id}`}>
-          <Icon name="play" /> {t('rules.play', { game: word(game.name) })}
-        </a>
-      </p>
+      <h1>{word(game.name)}</h1>
+      <Introduction key={game.id} game={game} />
+      <FullRules id={game.page} />
     </article>
+  );
+}
+
+function Introduction({ game }: { game: GameInfo }): JSX.Element {
+  const [example, setExample] = useState<Example | undefined>(undefined);
+  const [opponent, setOpponent] = useState<Opponent | undefined>(undefined);
+  const intro = intros[game.id];
+  return (
+    <div class="rules-head">
+      <div class="rules-words">
+        <h2>{t('rules.goal')}</h2>
+        <p>{intro && word(intro.goal)}</p>
+        <h2>{t('rules.special')}</h2>
+        <ul>
+          {intro?.special.map(words => (
+            <li key={words.en}>{word(words)}</li>
+          ))}
+        </ul>
+        <div class="actions">
+          <button type="button" class="button primary" onClick={() => setOpponent('computer')}>
+            <Icon name="computer" /> {t('home.computer')}
+          </button>
+          <button type="button" class="button" onClick={() => setOpponent('friend')}>
+            <Icon name="friend" /> {t('home.friend')}
+          </button>
+        </div>
+      </div>
+      <Diagram game={game} example={example} />
+      <Gallery game={game} example={example} onExample={setExample} />
+      {opponent && <ChallengeDialog wish={{ variant: game.id, opponent }} onClose={() => setOpponent(undefined)} />}
+    </div>
+  );
+}
+
+// The start, or what a piece can do.
+function Diagram({ game, example }: { game: GameInfo; example: Example | undefined }): JSX.Element {
+  return (
+    <figure class="rules-board">
+      <MiniBoard
+        variant={game.id}
+        files={game.files}
+        ranks={game.ranks}
+        fen={example?.fen ?? game.setups[0]!.fen}
+        last=""
+        orientation="w"
+        reach={example?.marks ?? []}
+      />
+      <figcaption class="note" aria-live="polite">
+        {example ? <b>{capital(word(example.name))}</b> : t('rules.start')}
+        {example && <Legend marks={example.marks} />}
+      </figcaption>
+    </figure>
   );
 }
 
@@ -55,37 +98,28 @@ interface Member {
   side: string;
 }
 
-// The pieces as they look on the board, in the set the reader plays with, beside the start. A press on one shows on the
-// board where it goes.
-function Gallery({ game }: { game: GameInfo }): JSX.Element {
+// The pieces as they look on the board, in the set the reader plays with. A press on one shows on the board what it does;
+// another press shows the start again.
+function Gallery(props: {
+  game: GameInfo;
+  example: Example | undefined;
+  onExample: (example: Example | undefined) => void;
+}): JSX.Element {
+  const { game, example, onExample } = props;
   const { pieces } = useStore(settings);
-  const [example, setExample] = useState<Example | undefined>(undefined);
   useEffect(() => void usePieces(game.id, pieces), [game.id, pieces]);
   const army = (armies as Record<string, Member[]>)[game.id] ?? [];
-  const { files, ranks } = game;
-  const start = game.setups[0]!.fen;
-  const show = (member: Member) =>
-    void loadRules().then(
-      rules => setExample(exampleOf(rules, game, member.letter)),
+  const show = ({ letter }: Member) => {
+    if (example?.letter === letter) return onExample(undefined);
+    loadRules().then(
+      rules => onExample(exampleOf(rules, game, letter)),
       () => undefined // without the rules the start stays
     );
+  };
   return (
-    <div class="rules-head">
-      <figure class="rules-board">
-        <MiniBoard
-          variant={game.id}
-          files={files}
-          ranks={ranks}
-          fen={example?.fen ?? start}
-          last=""
-          orientation="w"
-          reach={example?.reach ?? []}
-        />
-        <figcaption class="note" aria-live="polite">
-          {example ? t('rules.moves', { piece: capital(word(example.name)) }) : t('rules.start')}
-        </figcaption>
-      </figure>
-      <ul class="gallery pieces" aria-label={t('rules.pieces')}>
+    <section class="rules-pieces" aria-labelledby="pieces">
+      <h2 id="pieces">{t('rules.pieces')}</h2>
+      <ul class="gallery pieces">
         {army.map(member => (
           <li key={member.letter}>
             <button type="button" aria-pressed={example?.letter === member.letter} onClick={() => show(member)}>
@@ -98,6 +132,54 @@ function Gallery({ game }: { game: GameInfo }): JSX.Element {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+// The text with its table of contents; what concerns programs is folded away.
+function FullRules({ id }: { id: string }): JSX.Element {
+  const language = useLanguage();
+  const [text, setText] = useState<Text | undefined>(undefined);
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    const load = pages[`../generated/rules/${id}${language === 'zh' ? '-zh' : ''}.json`];
+    if (!load) return setMissing(true);
+    let left = false;
+    load().then(
+      loaded => !left && setText(loaded),
+      () => setMissing(true)
+    );
+    return () => {
+      left = true;
+    };
+  }, [id, language]);
+  useEffect(() => {
+    if (text && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [text]);
+  if (missing) return <p class="note">{t('rules.missing')}</p>;
+  if (!text) return <p class="loading">{t('common.loading')}</p>;
+  return (
+    <div class="rules-full">
+      <h2 id="full">{t('rules.full')}</h2>
+      <div class="rules-body" dangerouslySetInnerHTML={{ __html: text.lead }} />
+      <nav class="contents" aria-label={t('rules.contents')}>
+        <ol>
+          {text.sections.map(section => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map(section => (
+        <section key={section.id} class="rules-body" dangerouslySetInnerHTML={{ __html: section.html }} />
+      ))}
+      <details class="rules-programs">
+        <summary>
+          <Icon name="arrowDown" /> {t('rules.programs')}
+        </summary>
+        <div class="rules-body" dangerouslySetInnerHTML={{ __html: text.programs }} />
+      </details>
     </div>
   );
 }

@@ -4,12 +4,14 @@ import { useMemo, useState } from 'preact/hooks';
 import { boardUrl } from '../art';
 import type { BoardEvents, BoardModel, Mark } from '../board/adapter';
 import { Board, overSquare, type BoardHandle } from '../board/Board';
+import { Legend } from '../board/Legend';
 import { menOf, place, splitMove } from '../board/squares';
 import { gameUi } from '../games';
 import type { ChoiceContext, GameContext } from '../games/types';
 import { capital, t, word } from '../i18n';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
+import { reachNow, type ReachMark } from '../rules/reach';
 import type { Side } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import type { Alarm, Face } from './clocks';
@@ -41,7 +43,7 @@ export function BoardArea({ context, play, handle, onAlarm }: Props): JSX.Elemen
   const { bottom } = context;
   const [tried, onTry] = useState<string | undefined>(undefined);
   const peeked = peek && context.live ? peekAt(peek, state.timeline) : undefined;
-  const model = useModel(context, play, boardOf(context, step, tried), peeked && !play.selected ? peeked.squares : []);
+  const model = useModel(context, play, boardOf(context, step, tried), peeked && !play.selected ? peeked.marks : []);
   const events: BoardEvents = {
     move: (from, to) => play.moved(from, undefined, to),
     drop: (letter, to) => play.moved(undefined, letter, to),
@@ -76,7 +78,10 @@ export function BoardArea({ context, play, handle, onAlarm }: Props): JSX.Elemen
       >
         {peeked && (
           <div class="peek-place" style={overSquare(peek!, model)}>
-            <span class="peek-name">{peeked.name}</span>
+            <span class={`peek-name ${sideways(peek!, model)}`}>
+              {peeked.name}
+              {peeked.marks.some(mark => mark.kind === 'reach-move') && <Legend marks={peeked.marks} />}
+            </span>
           </div>
         )}
         <Overlays context={context} play={play} model={model} onTry={onTry} />
@@ -101,15 +106,12 @@ function boardOf({ state, variant }: GameContext, step: Step, tried: string | un
   return choosing(variant, { ...state.timeline.chosen, ...(tried ? { [chooser.color]: tried } : {}) });
 }
 
-function useModel(context: GameContext, play: Play, fen: string, reach: string[]): BoardModel {
+function useModel(context: GameContext, play: Play, fen: string, reach: ReachMark[]): BoardModel {
   const { state, variant, game, live, mine, bottom: orientation } = context;
   const { moveHints } = useStore(settings);
   const step = state.timeline.steps[play.shown]!;
   const premoves = mayPremove(context);
-  const marks: Mark[] = [
-    ...(live ? (gameUi(variant.id).marks?.(context) ?? []) : []),
-    ...reach.map(square => ({ square, kind: 'reach' as const })),
-  ];
+  const marks: Mark[] = [...(live ? (gameUi(variant.id).marks?.(context) ?? []) : []), ...reach];
   const playing = live && state.status === 'playing';
   return useMemo<BoardModel>(
     () => ({
@@ -203,12 +205,16 @@ function promotionInPlace(legal: readonly string[], selected: string | undefined
 
 const ownTurn = ({ state, game }: GameContext): Side => (isMyTurn(state) ? game.turn : ownSide(state));
 
-// The name of the piece on a square and where it goes: legal moves for who is to move, its pattern for the other.
-function peekAt(square: string, timeline: Timeline): { name: string; squares: string[] } | undefined {
+// Keeps a label near the edge of the board on the screen.
+function sideways(square: string, model: BoardModel): string {
+  const [x] = place(square, model);
+  return x < model.files / 3 ? 'left' : x + 1 > (model.files * 2) / 3 ? 'right' : '';
+}
+
+// The name of the piece on a square and what it can do, whoever's turn it is.
+function peekAt(square: string, timeline: Timeline): { name: string; marks: ReachMark[] } | undefined {
   const man = menOf(timeline.state.fen).get(square);
   if (!man) return undefined;
   const piece = timeline.variant.pieces.find(p => p.letter === man.letter);
-  const moves = timeline.state.legal.map(splitMove).filter(m => m.from === square && m.to !== square);
-  const squares = man.side === timeline.state.turn ? moves.map(m => m.to) : timeline.premoves(square);
-  return { name: piece ? capital(word(piece.name)) : '', squares };
+  return { name: piece ? capital(word(piece.name)) : '', marks: reachNow(timeline.reach(square)) };
 }

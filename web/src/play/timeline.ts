@@ -6,6 +6,7 @@ import type {
   Hand,
   Meter,
   Outcome,
+  Reach,
   Rules,
   RulesGame,
   RuleError,
@@ -109,6 +110,7 @@ export class Timeline {
   read = (text: string): Written => this.game.read(text);
   whyIllegal = (uci: string): RuleError | undefined => this.game.whyIllegal(uci);
   premoves = (square: string): string[] => this.game.premoves(square);
+  reach = (square: string): Reach => this.game.reach(square);
   predrops = (side: Side, letter: string): string[] => this.game.predrops(side, letter);
   promotionChoices = (from: string, to: string): string[] => this.game.promotionChoices(from, to);
   flaggingMoves = (): Record<string, string[]> => this.game.flaggingMoves();

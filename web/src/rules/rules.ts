@@ -82,6 +82,14 @@ export interface GameState {
   outcome: Outcome;
 }
 
+// What a piece can do on the board as it stands: empty squares it may go to, squares on which it may capture, and empty
+// squares on which it could.
+export interface Reach {
+  moves: string[];
+  captures: string[];
+  strikes: string[];
+}
+
 // A move in every notation of its game.
 export type Written = { uci: string } & Partial<Record<NotationId, string>>;
 
@@ -193,6 +201,7 @@ export class RulesGame {
   undo = (): unknown => this.rules.ask('undo', this.handle);
   claim = (id: string): unknown => this.rules.ask('claim', this.handle, id);
   premoves = (square: string): string[] => this.rules.ask('premoves', this.handle, square);
+  reach = (square: string): Reach => this.rules.ask('reach', this.handle, square);
   predrops = (side: Side, letter: string): string[] => this.rules.ask('predrops', this.handle, `${side}\n${letter}`);
   promotionChoices = (from: string, to: string): string[] =>
     this.rules.ask('promotion_choices', this.handle, `${from}\n${to}`);

@@ -40,7 +40,7 @@ for (const dark of [false, true]) {
       await close();
       await page.getByRole('button', { name: 'Settings' }).click();
       await inspect(page, 'settings');
-      for (const path of ['/about', '/rules/empire', '/nothing-here']) {
+      for (const path of ['/about', '/watch', '/learn', '/rules/empire', '/rules/janggi', '/nothing-here']) {
         await page.goto(world.server.url + path);
         await page.locator('h1').first().waitFor();
         await inspect(page, path);

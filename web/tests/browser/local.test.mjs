@@ -1,7 +1,7 @@
 // The page in a real browser, without a server: two people on one device, and what every page must be able to do.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { click, drag, launch, move, moves, PHONE, plies, square, visit } from './browser.mjs';
+import { click, DESKTOP, drag, launch, move, moves, PHONE, plies, square, visit } from './browser.mjs';
 import { serveStatic } from './static.mjs';
 
 let server, browser;
@@ -156,7 +156,16 @@ describe('two people on one device', () => {
     const { x, y } = await square(page, 'b8');
     await page.mouse.move(x, y);
     await page.getByText('Knight', { exact: true }).waitFor();
-    assert.equal(await page.locator('.mark.reach').count(), 3);
+    assert.equal(await page.locator('.mark.reach').count(), 2); // its own pawn stands on the third square
+    await close(page);
+  });
+  it('see where a piece only moves, and what it may capture', async () => {
+    const page = await position('empire', 'k7/8/8/8/3D4/2p5/7K/8 w - - 0 1');
+    const { x, y } = await square(page, 'd4');
+    await page.mouse.move(x, y);
+    await page.locator('.peek-name').getByText('only moves').waitFor();
+    const count = async kind => page.locator(`.mark.${kind}`).count();
+    assert.deepEqual([await count('reach'), await count('reach-move'), await count('reach-take')], [7, 17, 1]);
     await close(page);
   });
   it('resign only after a question', async () => {
@@ -292,6 +301,18 @@ describe('Xiang Fu', () => {
   });
 });
 
+describe('check in Xiang Fu', () => {
+  it('is explained for two champions and for the last one', async () => {
+    const two = await open('/local/xiangfu');
+    await two.getByText('only an attack on both at once is check').waitFor();
+    assert.equal(await two.getByText('has one champion left').count(), 0);
+    await close(two);
+    const one = await position('xiangfu', '9/9/2+g1+g4/9/9/9/4+G4/9/9[] w - - 0 1');
+    await one.getByText('Red has one champion left: any attack on it is check.').waitFor();
+    await close(one);
+  });
+});
+
 describe('Fusion', () => {
   it('castles', async () => {
     const page = await position(
@@ -386,25 +407,93 @@ describe('every page', () => {
     await page.getByRole('alert').waitFor();
     await close(page);
   });
-  it('shows on the rules page how a piece moves', async () => {
+  it('shows on the rules page what a piece does', async () => {
     const page = await open('/rules/empire');
     await page.getByText('The start.').waitFor();
-    await page.getByRole('button', { name: 'Knight' }).click();
-    await page.getByText('Knight: where it may go').waitFor();
-    assert.equal(await page.locator('.mini-reach').count(), 8);
+    const marks = async () =>
+      Promise.all(['reach', 'reach-move', 'reach-take'].map(kind => page.locator(`.mini-reach.${kind}`).count()));
+    const shown = {};
+    for (const name of ['Siege tower', 'Cardinal', 'Duke', 'Eagle']) {
+      await page.getByRole('button', { name }).click();
+      await page.locator('.rules-board').getByText(name).waitFor();
+      shown[name] = await marks();
+    }
+    assert.deepEqual(shown, {
+      'Siege tower': [14, 13, 0],
+      Cardinal: [13, 14, 0],
+      Duke: [8, 19, 0],
+      Eagle: [0, 27, 8],
+    });
+    await page.getByRole('button', { name: 'Eagle' }).click();
+    await page.getByText('The start.').waitFor();
     await close(page);
   });
-  it('explains the games', async () => {
+  it('gives a cannon a screen on the rules page', async () => {
     const page = await open('/rules/janggi');
-    await page
-      .getByRole('heading', { name: /Janggi/ })
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Switch the language to Chinese' }).click();
-    await page
-      .getByRole('heading', { name: /朝鲜象棋/ })
-      .first()
-      .waitFor();
+    await page.getByRole('button', { name: 'Cannon' }).click();
+    await page.locator('.mini-reach.reach-take').waitFor();
+    assert.ok((await page.locator('.mini-reach.reach').count()) > 0);
+    await close(page);
+  });
+  it('explains a game on one screen, then in full, with a table of contents', async () => {
+    const page = await open('/rules/fusionteam');
+    await page.getByRole('heading', { level: 1, name: 'Fusion, team' }).waitFor();
+    assert.equal(await page.title(), 'How to play Fusion, team · Serai 棋驿');
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'How the game ends' }).click();
+    assert.equal(new URL(page.url()).hash, '#s6');
+    assert.ok(await page.getByRole('heading', { name: '6. How the game ends' }).isVisible());
+    assert.doesNotMatch(await page.locator('main').innerText(), /fusionteam|FEN|UCI|[Pp]erft/);
+    await page.getByText('For programs').click();
+    await page.getByRole('heading', { name: 'Perft figures' }).waitFor();
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    assert.equal(await page.getByRole('dialog').getByRole('combobox').first().inputValue(), 'fusionteam');
+    await close(page);
+  });
+  it('explains the games in both languages, each page with a title of its own', async () => {
+    const page = await open('/learn');
+    const titles = new Set();
+    for (const card of await page.locator('.card-link').all()) {
+      const path = await card.getAttribute('href');
+      const rules = await open(path);
+      await rules.locator('#s1').waitFor();
+      titles.add(await rules.title());
+      await rules.getByRole('button', { name: 'Switch the language to Chinese' }).click();
+      await rules.getByRole('heading', { name: '完整规则' }).waitFor();
+      titles.add(await rules.title());
+      await close(rules);
+    }
+    assert.equal(titles.size, 18);
+    await close(page);
+  });
+  it('is reached through one navigation that marks where one is', async () => {
+    for (const size of [PHONE, DESKTOP]) {
+      const page = await open('/', { size });
+      const nav = page.getByRole('navigation', { name: 'Main navigation' });
+      const current = () => nav.locator('[aria-current]').allTextContents();
+      assert.deepEqual(await current(), ['Play']);
+      for (const place of ['Watch', 'Learn']) {
+        await nav.getByRole('link', { name: place }).focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: place }).waitFor();
+        assert.deepEqual(await current(), [place]);
+        assert.equal(await page.title(), `${place} · Serai 棋驿`);
+      }
+      await page
+        .locator('.card', { hasText: 'Janggi' })
+        .first()
+        .click({ position: { x: 20, y: 20 } });
+      await page.getByRole('heading', { level: 1, name: 'Janggi' }).waitFor();
+      assert.deepEqual(await current(), ['Learn']);
+      await close(page);
+    }
+  });
+  it('has cards that are links as a whole, and a button that still plays', async () => {
+    const page = await open('/');
+    const card = page.locator('.card', { hasText: 'Xiang Fu' });
+    await card.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await card.click({ position: { x: 20, y: 20 } });
+    await page.getByRole('heading', { level: 1, name: 'Xiang Fu' }).waitFor();
     await close(page);
   });
   it('answers an address that leads nowhere, and a position that cannot be', async () => {

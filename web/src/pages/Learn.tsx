@@ -1,0 +1,34 @@
+// The games to learn, each as a card that leads to its page.
+import type { JSX } from 'preact';
+import { cardUrl } from '../art';
+import { t, tc, useLanguage, word } from '../i18n';
+import { useTitle } from '../lib/title';
+import { gameList } from '../lib/variants';
+
+export function Learn(): JSX.Element {
+  useLanguage();
+  useTitle(t('nav.learn'));
+  return (
+    <div class="home">
+      <section class="page-head">
+        <h1>{t('nav.learn')}</h1>
+        <p class="lead">{t('learn.lead')}</p>
+      </section>
+      <ul class="cards">
+        {gameList.map(game => (
+          <li key={game.id} class="card">
+            <img src={cardUrl(game.id)} alt="" width="300" height="200" loading="lazy" />
+            <div class="card-body">
+              <h2>
+                <a class="card-link" href={`/rules/${game.page}`}>
+                  {word(game.name)}
+                </a>
+              </h2>
+              <p>{tc('tagline', game.id)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

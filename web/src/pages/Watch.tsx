@@ -1,0 +1,21 @@
+// What is being played, to watch.
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { t, useLanguage } from '../i18n';
+import { useTitle } from '../lib/title';
+import { watchLobby } from '../net/connection';
+import { Live } from './Games';
+
+export function Watch(): JSX.Element {
+  useLanguage();
+  useTitle(t('nav.watch'));
+  useEffect(watchLobby, []);
+  return (
+    <div class="home">
+      <section class="page-head">
+        <h1>{t('nav.watch')}</h1>
+      </section>
+      <Live />
+    </div>
+  );
+}

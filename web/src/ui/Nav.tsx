@@ -1,0 +1,37 @@
+// The way to the four places of the site, on every page.
+import type { JSX } from 'preact';
+import { t, type Key } from '../i18n';
+import type { Route } from '../lib/router';
+
+interface Place {
+  href: string;
+  label: Key;
+  page: Route['page'];
+  parts: Route['page'][]; // pages that belong to it
+}
+const places: Place[] = [
+  { href: '/', label: 'nav.play', page: 'home', parts: ['new-local', 'local', 'game', 'join', 'seat'] },
+  { href: '/watch', label: 'nav.watch', page: 'watch', parts: [] },
+  { href: '/learn', label: 'nav.learn', page: 'learn', parts: ['rules'] },
+  { href: '/games', label: 'nav.games', page: 'games', parts: [] },
+];
+
+export function Nav({ page }: { page: Route['page'] }): JSX.Element {
+  return (
+    <nav class="nav" aria-label={t('nav.label')}>
+      {places.map(place => (
+        <a
+          key={place.href}
+          href={place.href}
+          {...(place.page === page
+            ? { 'aria-current': 'page' as const }
+            : place.parts.includes(page)
+              ? { 'aria-current': 'true' as const }
+              : {})}
+        >
+          {t(place.label)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,8 +1,9 @@
 // Dates as people write them.
 import { settings } from './settings';
 
-export const dateText = (at: number): string =>
-  new Intl.DateTimeFormat(settings.get().language === 'zh' ? 'zh-CN' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(at);
+// The time of a moment of today, else its date.
+export function dateText(at: number): string {
+  const locale = settings.get().language === 'zh' ? 'zh-CN' : 'en-GB';
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(locale, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
+}

@@ -15,6 +15,7 @@ export interface Settings {
   coordinates: boolean;
   moveHints: boolean;
   confirmResign: boolean;
+  notify: boolean; // on the desktop, when it is one's turn and the page is hidden
   notation: Record<string, string>; // by variant
   level: number;
 }
@@ -38,6 +39,7 @@ const defaults = (): Settings => ({
   coordinates: true,
   moveHints: true,
   confirmResign: true,
+  notify: false,
   notation: {},
   level: 2,
 });
@@ -71,7 +73,7 @@ export function sanitize(stored: unknown, base: Settings): Settings {
   pick('theme', ['auto', 'light', 'dark']);
   pick('pieces', ['international', 'traditional']);
   pick('board', ['wood', 'slate']);
-  for (const key of ['sound', 'coordinates', 'moveHints', 'confirmResign'] as const) pick(key, [true, false]);
+  for (const key of ['sound', 'coordinates', 'moveHints', 'confirmResign', 'notify'] as const) pick(key, [true, false]);
   pick('level', [1, 2, 3, 4, 5, 6, 7, 8]);
   if (typeof s['notation'] === 'object' && s['notation'] !== null) {
     for (const [variant, id] of Object.entries(s['notation'])) {

@@ -10,7 +10,9 @@ import {
   type ServerMessage,
 } from '../generated/contract';
 import { Store } from '../lib/store';
+import { notify } from '../lib/notify';
 import { go } from '../lib/router';
+import { t } from '../i18n';
 import { emptyLobby, updated, type LobbyPage } from './lobby';
 import { reloadOnce } from './reload';
 import { Socket, type LineStatus, type Remark, type Request, type Wire } from './socket';
@@ -18,6 +20,7 @@ import { Socket, type LineStatus, type Remark, type Request, type Wire } from '.
 export interface ServerView {
   status: LineStatus;
   offline: boolean; // it has not answered for a while
+  heldUntil: number; // by performance.now(): it lets us in only then; 0 if it does
   you: Person;
   chat: 'off' | 'presets' | 'free';
   readOnly: boolean;
@@ -31,6 +34,7 @@ export interface ServerView {
 export const server = new Store<ServerView>({
   status: 'connecting',
   offline: false,
+  heldUntil: 0,
   you: { id: '', name: '' },
   chat: 'off',
   readOnly: false,
@@ -71,9 +75,16 @@ function open(): Wire {
   return new WebSocket(`${scheme}://${location.host}/ws?v=${PROTOCOL}`) as unknown as Wire;
 }
 
+// The address of the line, asked for by plain HTTP, says whether there was too much from here.
+async function whyNot(): Promise<number> {
+  const answer = await fetch(`/ws?v=${PROTOCOL}`, { cache: 'no-store' }).catch(() => undefined);
+  return answer?.status === 429 ? Number(answer.headers.get('retry-after')) || 30 : 0;
+}
+
 function connection(): Socket {
   if (socket) return socket;
-  socket = new Socket({ open, reload: () => reloadOnce(PROTOCOL, () => location.reload()) });
+  socket = new Socket({ open, whyNot, reload: () => reloadOnce(PROTOCOL, () => location.reload()) });
+  socket.onHeld = seconds => server.update({ heldUntil: performance.now() + seconds * 1000, offline: true });
   socket.onStatus = () => {
     server.update({ status: socket!.status });
     noticeSilence();
@@ -171,6 +182,7 @@ function greeted(hello: Hello): void {
   server.update({
     status: 'live',
     offline: false,
+    heldUntil: 0,
     you: hello.you,
     chat: hello.chat,
     readOnly: hello.read_only,
@@ -186,6 +198,7 @@ function greeted(hello: Hello): void {
 function begin(game: string): void {
   const here = location.pathname;
   if (here === `/game/${game}`) return;
+  notify(t('home.called'), `/game/${game}`);
   if (here.startsWith('/game/') && !pageIsOver) server.update({ called: game });
   else go(`/game/${game}`);
 }

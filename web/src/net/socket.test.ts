@@ -38,6 +38,8 @@ let reloads: number;
 let canReload: boolean;
 let dice: number;
 let statuses: string[];
+let wait: number;
+let held: number[];
 let socket: Socket;
 const last = () => wires[wires.length - 1]!;
 const fire = () => timers.shift()!.callback();
@@ -49,7 +51,10 @@ beforeEach(() => {
   canReload = true;
   dice = 1;
   statuses = [];
+  wait = 0;
+  held = [];
   socket = new Socket({
+    whyNot: () => Promise.resolve(wait),
     open: () => (wires.push(new FakeWire()), last()),
     reload: () => (canReload ? ++reloads > 0 : false),
     setTimer: (callback, ms) => (timers.push({ id: ++lastTimer, callback, ms }), lastTimer),
@@ -57,6 +62,7 @@ beforeEach(() => {
     random: () => dice,
   });
   socket.onStatus = () => statuses.push(socket.status);
+  socket.onHeld = seconds => held.push(seconds);
 });
 
 describe('a socket', () => {
@@ -226,5 +232,25 @@ describe('a visitor who is banned', () => {
     expect(timers).toEqual([]);
     expect(wires.length).toBe(1);
     expect(reloads).toBe(0);
+  });
+  it('waits as long as a server wants that lets it in no more', async () => {
+    wait = 120;
+    last().onclose!({ code: 1006 });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(held).toEqual([120]);
+    expect(timers.map(({ ms }) => ms)).toEqual([132_000]);
+    socket.wake();
+    expect(wires.length).toBe(1);
+    fire();
+    expect(wires.length).toBe(2);
+  });
+  it('does not ask why a line broke that was up', async () => {
+    wait = 120;
+    last().says(hello);
+    last().onclose!({ code: 1006 });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(held).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ export interface Wire {
 export interface SocketOptions {
   open: () => Wire;
   reload: () => boolean; // loads the page anew, because it is older than the server; false if that would not help
+  whyNot?: () => Promise<number>; // asks why the line was refused: so many seconds to wait, or 0 if it was not
   setTimer?: (callback: () => void, ms: number) => number;
   clearTimer?: (timer: number) => void;
   random?: () => number; // from 0 to 1
@@ -66,6 +67,7 @@ export class Socket {
   status: LineStatus = 'connecting';
   onStatus: () => void = () => {};
   onMessage: (message: ServerMessage) => void = () => {};
+  onHeld: (seconds: number) => void = () => {}; // the server lets us in only after so long
   private wire: Wire | undefined;
   private connection = 0;
   private pause = FIRST_PAUSE;
@@ -154,8 +156,21 @@ export class Socket {
   private cut(code: number): void {
     if (code === OTHER_VERSION) return this.outdated();
     if (code === BANNED) return this.end('excluded');
+    const refused = this.status === 'connecting';
     this.mustWait = code === TOO_MANY_MESSAGES;
     this.lost();
+    if (refused && !this.mustWait) void this.inquire();
+  }
+  // A browser does not say why a line could not be opened. If the server has had too much of us, there is no use in
+  // knocking before the time it says.
+  private async inquire(): Promise<void> {
+    const { connection } = this;
+    const seconds = (await this.options.whyNot?.()) ?? 0;
+    if (seconds === 0 || this.closed || connection !== this.connection) return;
+    this.clearTimer(this.retry);
+    this.mustWait = true;
+    this.retry = this.setTimer(() => this.connect(), seconds * 1000 * (1 + 0.1 * this.random()));
+    this.onHeld(seconds);
   }
   private lost(): void {
     this.drop();

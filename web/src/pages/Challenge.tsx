@@ -19,6 +19,7 @@ import { firstForm, isLoopback, recallForm, rememberForm, requestOf, type Form, 
 import { Fields } from './ChallengeFields';
 import { invitationLink } from './Invitations';
 import { useOffer } from './Join';
+import { LineProblem } from './LineProblem';
 import { Seats } from './Seats';
 
 interface Props {
@@ -97,7 +98,12 @@ async function send(form: Form): Promise<Answer> {
   }
   try {
     const answer = await ask(requestOf(form, gameInfo(form.variant)!));
-    return answer.t === 'challenge-made' && answer.challenge.token ? { made: answer.challenge } : {};
+    if (answer.t === 'started') {
+      server.update({ called: '' });
+      go(`/game/${answer.game}`);
+      return {};
+    }
+    return answer.challenge.token ? { made: answer.challenge } : {};
   } catch (reason) {
     if (!(reason instanceof Refusal)) throw reason;
     return { error: tc('refused', reason.code, t('refused.unknown', { message: reason.message })) };
@@ -105,12 +111,12 @@ async function send(form: Form): Promise<Answer> {
 }
 
 function Submit({ opponent }: { opponent: Opponent }): JSX.Element {
-  const { status, offline } = useStore(server);
+  const { status } = useStore(server);
   const online = opponent !== 'device';
   const label = { computer: 'start', device: 'start', friend: 'invite', lobby: 'offer' } as const;
   return (
     <>
-      {online && offline && <p class="note warn">{t('home.offline')}</p>}
+      {online && <LineProblem />}
       <button type="submit" class="button primary big" disabled={online && status !== 'live'}>
         {t(`challenge.${label[opponent]}`)}
       </button>

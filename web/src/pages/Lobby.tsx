@@ -6,6 +6,7 @@ import { go } from '../lib/router';
 import { useStore } from '../lib/store';
 import { server, turnPage, withdraw } from '../net/connection';
 import { takeSeat } from './Join';
+import { LineProblem } from './LineProblem';
 import { gameName, offerText } from './lists';
 
 // Where several seats may be had, a page of its own asks which.
@@ -15,13 +16,13 @@ function join(challenge: Challenge): void {
 }
 
 export function Lobby(): JSX.Element {
-  const { lobby, offers, status, offline, you } = useStore(server);
+  const { lobby, offers, status, you } = useStore(server);
   const ours = offers.filter(offer => offer.listed); // on whatever page they are
   const others = lobby.challenges.filter(challenge => challenge.by.id !== you.id);
   return (
     <section class="list" aria-labelledby="lobby">
       <h2 id="lobby">{t('home.lobbyTitle')}</h2>
-      {offline && <p class="note">{t('home.offline')}</p>}
+      <LineProblem />
       {ours.length > 0 && <p class="note strong">{t('home.waiting')}</p>}
       {status === 'live' && ours.length + lobby.waiting === 0 && <p class="note">{t('home.lobbyEmpty')}</p>}
       <ul>

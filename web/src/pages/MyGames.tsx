@@ -11,6 +11,7 @@ import { Unkept } from '../play/Unkept';
 import { IconButton, Segmented, Select } from '../ui/controls';
 import { GameCard, localCard, onlineCard, type CardGame } from './GameCard';
 import { Invitations } from './Invitations';
+import { LineProblem } from './LineProblem';
 import { useFinished } from './useFinished';
 import { useSavedGames } from './useSavedGames';
 
@@ -25,7 +26,7 @@ const latestFirst = (games: CardGame[]): CardGame[] => games.sort((a, b) => b.at
 export function MyGamesPage(filter: Filter): JSX.Element {
   useLanguage();
   useEffect(watchLobby, []);
-  const { mine, offers, offline } = useStore(server);
+  const { mine, offers } = useStore(server);
   const [saved, remove] = useSavedGames();
   const { games: archived, older } = useFinished(filter.variant, mine);
   const fits = (variant: string) => filter.variant === '' || variant === filter.variant;
@@ -49,7 +50,7 @@ export function MyGamesPage(filter: Filter): JSX.Element {
     <div class="home my-games">
       <h1>{t('games.title')}</h1>
       <Filters {...filter} />
-      {offline && <p class="note warn">{t('games.offline')}</p>}
+      <LineProblem listing />
       <Unkept />
       {empty && <Nothing filtered={filter.show !== 'all' || filter.variant !== ''} />}
       {invitations.length > 0 && (

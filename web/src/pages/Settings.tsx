@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { settings, type BoardTheme, type Language, type PieceSet, type Theme } from '../lib/settings';
+import { askToNotify, canNotify } from '../lib/notify';
 import { useStore } from '../lib/store';
 import { ask, server } from '../net/connection';
 import { Dialog, Segmented, Switch } from '../ui/controls';
@@ -58,8 +59,30 @@ export function Settings({ onClose }: { onClose: () => void }): JSX.Element {
           value={s.confirmResign}
           onChange={confirmResign => settings.update({ confirmResign })}
         />
+        {canNotify() && <NotifySwitch />}
       </div>
     </Dialog>
+  );
+}
+
+// The browser is asked only when the switch is turned on.
+function NotifySwitch(): JSX.Element {
+  const { notify } = useStore(settings);
+  const [refused, setRefused] = useState(false);
+  const change = async (on: boolean) => {
+    const granted = on && (await askToNotify());
+    setRefused(on && !granted);
+    settings.update({ notify: granted });
+  };
+  return (
+    <div>
+      <Switch label={t('settings.notify')} value={notify && !refused} onChange={on => void change(on)} />
+      {refused && (
+        <p class="note warn" role="alert">
+          {t('settings.notifyRefused')}
+        </p>
+      )}
+    </div>
   );
 }
 

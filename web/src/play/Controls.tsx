@@ -7,18 +7,21 @@ import { t } from '../i18n';
 import { CopyField } from '../ui/Copy';
 import { ActionButton, Dialog } from '../ui/controls';
 import { CopyItem, Menu, MenuItem } from '../ui/Menu';
+import { ChallengeDialog } from '../pages/Challenge';
+import { fromHere } from './again';
+import { Export } from './Export';
 import { ownSide, type OfferKind, type Table, type TableState } from './table';
 
 interface Props {
   table: Table;
   state: TableState;
   onFlip: () => void;
-  fen: string;
+  shown: number; // the step on the board
   children?: ComponentChildren;
 }
-type Question = 'resign' | 'abort';
+type Question = 'resign' | 'abort' | 'draw';
 
-export function Controls({ table, state, onFlip, fen, children }: Props): JSX.Element {
+export function Controls({ table, state, onFlip, shown, children }: Props): JSX.Element {
   const { sound, confirmResign } = useStore(settings);
   const [asking, setAsking] = useState<Question | undefined>(undefined);
   useEffect(() => setAsking(undefined), [state.status]);
@@ -27,6 +30,11 @@ export function Controls({ table, state, onFlip, fen, children }: Props): JSX.El
     else setAsking(question);
   };
   const address = () => `${location.origin}/game/${table.id}`;
+  const [open, setOpen] = useState<'export' | 'here' | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  const { steps, ply, state: rules } = state.timeline;
+  const fen = steps[shown]!.fen;
+  const isPlayable = shown < ply || rules.outcome.winner === '';
   const playing = state.status === 'playing' && state.seats.some(seat => seat.you);
   return (
     <div class="controls">
@@ -44,10 +52,15 @@ export function Controls({ table, state, onFlip, fen, children }: Props): JSX.El
           stay
           onClick={() => settings.update({ sound: !sound })}
         />
-        <CopyItem icon="copy" label={t('play.copyFen')} text={() => fen} />
+        {isPlayable && state.status !== 'choosing' && (
+          <MenuItem icon="play" label={t('play.fromHere')} onClick={() => setOpen('here')} />
+        )}
+        <MenuItem icon="download" label={t('play.export')} onClick={() => setOpen('export')} />
         {!table.local && <CopyItem icon="link" label={t('play.shareLink')} text={address} />}
         {playing && !table.local && <SeatLink table={table} />}
       </Menu>
+      {open === 'export' && <Export table={table} fen={fen} onClose={close} />}
+      {open === 'here' && <ChallengeDialog wish={fromHere(state, shown)} onClose={close} />}
       {asking && (
         <Confirm
           question={asking}
@@ -97,7 +110,7 @@ function PlayerControls({ table, state, ask }: PlayerProps): JSX.Element {
             label={t(table.local ? 'play.drawLocal' : 'play.draw')}
             word={t('play.drawWord')}
             disabled={offered('draw') || !moved}
-            onClick={() => table.offer('draw')}
+            onClick={() => (table.local ? ask('draw') : table.offer('draw'))}
           />
           <ActionButton icon="resign" label={t('play.resign')} onClick={() => ask('resign')} />
         </>
@@ -128,8 +141,14 @@ function SeatLink({ table }: { table: Table }): JSX.Element {
   );
 }
 
+const WORDS = {
+  resign: { sure: 'play.resignSure', yes: 'play.resign' },
+  abort: { sure: 'play.abortSure', yes: 'play.abort' },
+  draw: { sure: 'play.drawSure', yes: 'play.drawLocal' },
+} as const;
+
 function Confirm(props: { question: Question; onYes: () => void; onNo: () => void }): JSX.Element {
-  const sure = t(props.question === 'resign' ? 'play.resignSure' : 'play.abortSure');
+  const { sure, yes } = WORDS[props.question];
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
@@ -137,14 +156,14 @@ function Confirm(props: { question: Question; onYes: () => void; onNo: () => voi
       ref={box}
       class="confirm"
       role="alertdialog"
-      aria-label={sure}
+      aria-label={t(sure)}
       onKeyDown={event => {
         if (event.key === 'Escape') props.onNo();
       }}
     >
-      <span>{sure}</span>
+      <span>{t(sure)}</span>
       <button type="button" class="button danger" onClick={props.onYes}>
-        {t(props.question === 'resign' ? 'play.resign' : 'play.abort')}
+        {t(yes)}
       </button>
       <button type="button" class="button" onClick={props.onNo}>
         {t('common.cancel')}

@@ -1,8 +1,12 @@
 // Who won, why, and what next.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { t, tc } from '../i18n';
 import type { VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
+import { ChallengeDialog } from '../pages/Challenge';
+import { sameAgain } from './again';
+import { Export } from './Export';
 import { sideName } from './PlayerBar';
 import { ownSide, type Table, type TableState } from './table';
 
@@ -23,6 +27,8 @@ export function outcomeTitle({ table, state, variant }: Props): string {
 
 export function GameOver(props: Props): JSX.Element {
   const { table, state, variant } = props;
+  const [open, setOpen] = useState<'export' | 'again' | undefined>(undefined);
+  const close = () => setOpen(undefined);
   const player = state.seats.some(seat => seat.you);
   const { winner, reason } = state.outcome;
   const rematch = state.offers.find(offer => offer.kind === 'rematch');
@@ -58,15 +64,20 @@ export function GameOver(props: Props): JSX.Element {
             </button>
           )
         )}
+        {player && (
+          <button type="button" class="button" onClick={() => setOpen('again')}>
+            {t('play.again')}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => setOpen('export')}>
+          <Icon name="download" /> {t('play.export')}
+        </button>
         <a class="button" href="/">
           <Icon name="home" /> {t('play.newGame')}
         </a>
-        {!table.local && (
-          <a class="button" href={`/game/${table.id}.pgn`} download>
-            {t('play.pgn')}
-          </a>
-        )}
       </div>
+      {open === 'export' && <Export table={table} fen={state.timeline.last.fen} onClose={close} />}
+      {open === 'again' && <ChallengeDialog wish={sameAgain(table, state)} onClose={close} />}
     </section>
   );
 }

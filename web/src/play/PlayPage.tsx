@@ -7,6 +7,7 @@ import { gameUi } from '../games';
 import type { GameContext } from '../games/types';
 import { t, tc, word } from '../i18n';
 import { controlMeaning, controlText } from '../lib/control';
+import { notify } from '../lib/notify';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import type { VariantInfo } from '../rules/rules';
@@ -46,6 +47,9 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
 
   useEffect(() => void usePieces(variant.id, pieces), [variant.id, pieces]);
   useTitle(mine && !table.local, word(variant.name));
+  useEffect(() => {
+    if (mine && !table.local) notify(`${word(variant.name)}: ${t('play.yourTurn')}`, `/game/${table.id}`);
+  }, [mine]);
   useKeys(play.show, shown, flip);
 
   const own = ownSide(state);
@@ -95,7 +99,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
             </button>
           )}
         </div>
-        <Controls table={table} state={state} onFlip={flip} fen={timeline.steps[shown]!.fen}>
+        <Controls table={table} state={state} onFlip={flip} shown={shown}>
           {!table.local && hasChat(state) && <ChatButton unread={unread} box={chat} />}
         </Controls>
         <MoveList

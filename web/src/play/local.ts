@@ -2,6 +2,7 @@
 import { go } from '../lib/router';
 import type { Rules } from '../rules/rules';
 import { Store } from '../lib/store';
+import { pgnOf } from './pgn';
 import { followGames, keep, localAddress, newGame, savedGame, type SavedGame } from './saved';
 import type { OfferKind, Seat, Table, TableState } from './table';
 import { Timeline } from './timeline';
@@ -80,6 +81,7 @@ export class LocalTable implements Table {
   sayPhrase = (): Promise<string> => Promise.resolve('');
   sayText = (): Promise<string> => Promise.resolve('');
   seatLink = (): Promise<string> => Promise.resolve('');
+  pgn = (): string => pgnOf(this.state(), this.game.created);
   close(): void {
     this.unfollow();
     this.state().timeline.release();

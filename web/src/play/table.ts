@@ -76,6 +76,7 @@ export interface Table {
   sayPhrase(phrase: string): Promise<string>;
   sayText(text: string): Promise<string>;
   seatLink(): Promise<string>;
+  pgn?(): string; // where this device writes it
   close(): void;
 }
 

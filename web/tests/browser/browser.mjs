@@ -36,7 +36,7 @@ export async function visit(
   });
   page.on('pageerror', error => page.problems.push(String(error)));
   page.on('console', message => {
-    if (message.type() === 'error' && !/WebSocket|ERR_|404|503/.test(message.text()))
+    if (message.type() === 'error' && !/WebSocket|ERR_|404|429|503/.test(message.text()))
       page.problems.push(message.text());
   });
   if (url) await page.goto(url);

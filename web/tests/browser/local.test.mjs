@@ -1,5 +1,6 @@
 // The page in a real browser, without a server: two people on one device, and what every page must be able to do.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { click, DESKTOP, drag, launch, move, moves, PHONE, plies, square, visit } from './browser.mjs';
 import { serveStatic } from './static.mjs';
@@ -166,6 +167,80 @@ describe('two people on one device', () => {
     await page.locator('.peek-name').getByText('only moves').waitFor();
     const count = async kind => page.locator(`.mark.${kind}`).count();
     assert.deepEqual([await count('reach'), await count('reach-move'), await count('reach-take')], [7, 17, 1]);
+    await close(page);
+  });
+  it('agree on a draw only after a question', async () => {
+    const page = await open('/local/empire');
+    await move(page, 'd3', 'd4');
+    await page.getByRole('button', { name: 'Agree on a draw' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await page.locator('.game-over').count(), 0);
+    await page.getByRole('button', { name: 'Agree on a draw' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Agree on a draw' }).click();
+    assert.match(await text(page, '.game-over'), /Draw.*by agreement/);
+    await close(page);
+  });
+  it('take their game away as a file, with their names', async () => {
+    const page = await open('/');
+    await page.getByRole('button', { name: 'Two on this device' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('combobox').first().selectOption('empire');
+    await form.getByText('More choices').click();
+    await form.getByLabel('Name: Gold').fill('Mei');
+    await form.getByLabel('Name: Black').fill('Bo');
+    await form.getByRole('button', { name: 'Start the game' }).click();
+    await page.waitForSelector('cg-board');
+    await move(page, 'd3', 'd4');
+    await plies(page, 1);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('Save or copy the game').click();
+    const file = await page.getByLabel('The whole game (PGN)').inputValue();
+    assert.match(file, /\[White "Mei"\]\n\[Black "Bo"\]/);
+    assert.match(file, /1\. Sd4 \*/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the game' }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /^serai-empire-.*\.pgn$/);
+    assert.equal(readFileSync(await download.path(), 'utf8'), file);
+    await close(page);
+  });
+  it('play on from any position', async () => {
+    const page = await open('/local/empire');
+    await move(page, 'd3', 'd4');
+    await plies(page, 1);
+    await drag(page, 'e7', 'e5');
+    await plies(page, 2);
+    const first = page.url();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('Play on from here').click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'This device' }).check();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.getByText('No moves yet.').waitFor();
+    assert.notEqual(page.url(), first);
+    await move(page, 'e7', 'e6'); // it is Black's turn
+    await plies(page, 1);
+    await close(page);
+  });
+  it('are told beside the field what is wrong with a position', async () => {
+    const page = await open('/', { locale: 'zh-CN' });
+    await page.getByRole('button', { name: '同机双人' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('combobox').first().selectOption('janggi');
+    await form.getByText('更多选项').click();
+    const field = form.getByLabel('从某个局面开始');
+    for (const [fen, sentence] of [
+      ['9/9 w', '棋盘只有 2 行，应为 10 行。'],
+      ['9/3k5/9/9/9/9/9/K8/9/9 w', '不能在 a3。'],
+      ['9/3k5/9/9/9/9/9/9/4K4/3R5 w', '正被将军'],
+    ]) {
+      await field.fill(fen);
+      await form.getByRole('button', { name: '开始对局' }).click();
+      await form.getByRole('alert').filter({ hasText: sentence }).waitFor();
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      assert.equal(await field.evaluate(e => e === document.activeElement), true);
+    }
     await close(page);
   });
   it('resign only after a question', async () => {

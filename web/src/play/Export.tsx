@@ -1,0 +1,73 @@
+// The game and the position on the screen, to take away.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { copyText } from '../lib/copy';
+import { CopyField } from '../ui/Copy';
+import { Dialog, Icon } from '../ui/controls';
+import { loadPgn, NoFile } from './pgn';
+import type { Table } from './table';
+
+interface Props {
+  table: Table;
+  fen: string;
+  onClose: () => void;
+}
+
+export function Export({ table, fen, onClose }: Props): JSX.Element {
+  const [file, setFile] = useState('');
+  const [error, setError] = useState('');
+  useEffect(() => {
+    loadPgn(table).then(setFile, (reason: unknown) => {
+      const wait = reason instanceof NoFile ? reason.wait : 0;
+      setError(wait > 0 ? t('line.tooMany', { seconds: wait }) : t('export.failed'));
+    });
+  }, [table]);
+  const name = `serai-${table.state().timeline.variant.id}-${table.id}.pgn`;
+  return (
+    <Dialog title={t('export.title')} onClose={onClose}>
+      <div class="form">
+        <div>
+          <span class="note">{t('export.fen')}</span>
+          <CopyField text={fen} />
+        </div>
+        <div>
+          <span class="note" id="pgn-label">
+            {t('export.pgn')}
+          </span>
+          {error ? (
+            <p class="refusal" role="alert">
+              {error}
+            </p>
+          ) : (
+            <textarea class="pgn" readOnly rows={8} aria-labelledby="pgn-label" value={file || t('common.loading')} />
+          )}
+          {file && <FileActions file={file} name={name} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function FileActions({ file, name }: { file: string; name: string }): JSX.Element {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div class="actions">
+      <button type="button" class="button primary" onClick={() => void copyText(file).then(setCopied)}>
+        <Icon name={copied ? 'check' : 'copy'} /> {t(copied ? 'common.copied' : 'export.copyPgn')}
+      </button>
+      <button type="button" class="button" onClick={() => download(file, name)}>
+        <Icon name="download" /> {t('play.pgn')}
+      </button>
+    </div>
+  );
+}
+
+function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -13,7 +13,7 @@ import { About } from './pages/About';
 import { Home } from './pages/Home';
 import { Join, TakeSeat } from './pages/Join';
 import { Learn } from './pages/Learn';
-import { Settings } from './pages/Settings';
+import { SettingsDialog } from './pages/Settings';
 import { Watch } from './pages/Watch';
 import { Icon, IconButton } from './ui/controls';
 import { Nav } from './ui/Nav';
@@ -54,7 +54,7 @@ export function App(): JSX.Element {
         <a href="/about#licences">{t('footer.licences')}</a>
         <a href="/about#privacy">{t('footer.privacy')}</a>
       </footer>
-      {open && <Settings onClose={() => setOpen(false)} />}
+      {open && <SettingsDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }

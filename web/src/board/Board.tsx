@@ -17,7 +17,9 @@ interface Props {
   describedBy: string; // the id of the position in words
   coordinates: 'algebraic' | 'points' | 'none';
   handle: BoardHandle;
+  outside: boolean; // the coordinates are beside the board
   onPeek: (square: string | undefined) => void;
+  onWheel: (steps: number) => void;
   children?: ComponentChildren;
 }
 
@@ -25,6 +27,7 @@ const PEEK_AFTER = 450; // ms
 
 export function Board(props: Props): JSX.Element {
   const { model, handle } = props;
+  const outside = props.outside && props.coordinates !== 'none';
   const frame = useRef<HTMLDivElement>(null);
   const events = useRef(props.events);
   events.current = props.events;
@@ -59,11 +62,12 @@ export function Board(props: Props): JSX.Element {
     wrap?.setAttribute('aria-describedby', props.describedBy);
   });
   usePeek(frame, handle, props.onPeek);
+  useWheel(frame, props.onWheel);
 
   return (
     <div
       ref={frame}
-      class={`board pieces ${model.orientation === 'b' ? 'reversed' : ''}`}
+      class={`board pieces ${model.orientation === 'b' ? 'reversed' : ''} ${outside ? 'framed' : ''}`}
       style={{ '--files': model.files, '--ranks': model.ranks, '--picture': `url("${props.picture}")` }}
     >
       <div class="board-overlay">
@@ -106,6 +110,28 @@ function usePeek(
       stop();
       document.removeEventListener('pointerup', stop);
     };
+  }, []);
+}
+
+// The mouse wheel over the board steps through the moves.
+const NOTCH = 50; // pixels
+
+function useWheel(frame: { current: HTMLDivElement | null }, onWheel: (steps: number) => void): void {
+  const tell = useRef(onWheel);
+  tell.current = onWheel;
+  useEffect(() => {
+    const element = frame.current!;
+    let turned = 0;
+    const turn = (event: WheelEvent) => {
+      if (event.ctrlKey) return; // zooms the page
+      event.preventDefault();
+      turned += event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * NOTCH;
+      const steps = Math.trunc(turned / NOTCH);
+      turned -= steps * NOTCH;
+      if (steps !== 0) tell.current(Math.sign(steps)); // one at a time, however fast it is turned
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
   }, []);
 }
 

@@ -17,6 +17,7 @@ const model = (change: Partial<BoardModel> = {}): BoardModel => ({
   premoves: false,
   showDests: true,
   letters: ['R', 'N', 'K'],
+  animation: 0,
   ...change,
 });
 

@@ -29,6 +29,7 @@ export interface BoardModel {
   premoves: boolean;
   showDests: boolean;
   letters: readonly string[]; // pieces that can be in hand
+  animation: number; // ms that a piece takes from square to square
 }
 
 export interface BoardEvents {
@@ -84,7 +85,6 @@ export class BoardAdapter {
       coordinates: false,
       disableContextMenu: true,
       addDimensionsCssVarsTo: element.parentElement ?? element,
-      animation: { enabled: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 180 },
       drawable: { enabled: true, defaultSnapToValidMove: false },
       events: {
         insert: elements => elements.container.prepend(this.art, this.marks),
@@ -141,6 +141,7 @@ export class BoardAdapter {
       turnColor: colorOf(model.turn),
       lastMove: model.lastMove.map(toKey) as cg.Key[],
       check: model.check.map(toKey) as cg.Key[],
+      animation: { enabled: model.animation > 0, duration: model.animation },
       ...(roles.length > 0 ? { pocketRoles: { white: roles, black: roles } } : {}),
       movable: {
         free: false,

@@ -21,6 +21,7 @@ export const empire: GameUi = {
   points: false,
   coordinates: 'algebraic',
   sides: ['gold', 'black'],
+  values: { Q: 10, T: 6, C: 5, E: 5, D: 5, R: 5, B: 4, N: 4, S: 1, P: 1 },
   marks: context =>
     goals(context).flatMap(rank =>
       Array.from({ length: context.variant.files }, (_, file) => ({
@@ -30,8 +31,8 @@ export const empire: GameUi = {
     ),
   Panel: context => (
     <div class="panel">
-      <p class="note">{t('empire.facing')}</p>
-      {goals(context).length > 0 && <p class="note strong">{t('empire.goal')}</p>}
+      {context.state.status !== 'over' && <p class="note">{t('empire.facing')}</p>}
+      {context.state.status !== 'over' && goals(context).length > 0 && <p class="note strong">{t('empire.goal')}</p>}
       <QuietClock meters={context.game.meters} />
     </div>
   ),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { splitMove } from '../board/squares';
 import { MiniRow } from '../board/MiniRow';
 import { t, tc, word } from '../i18n';
+import { isPass } from '../play/moveText';
 import type { Action, Side, VariantInfo } from '../rules/rules';
 import { Balance, meterOf, QuietClock } from './meters';
 import type { ChoiceContext, GameContext, GameUi } from './types';
@@ -46,10 +47,14 @@ function Panel(context: GameContext) {
   const { game, variant, mine, live, selected, state } = context;
   const points = meterOf(game.meters, 'points');
   const pass = game.actions.find(action => action.id === 'pass');
+  const last = state.timeline.last.move;
   const flagged = mine && live && selected ? flagging(context) : [];
   return (
     <div class="panel">
       {points && <Balance label={t('meter.points')} meter={points} variant={variant} sides={['cho', 'han']} />}
+      {last && isPass(last.uci) && state.status === 'playing' && (
+        <p class="note strong">{t('janggi.passed', { side: word(variant.colors[game.turn === 'w' ? 1 : 0]) })}</p>
+      )}
       {game.flags['bikjang'] && state.status === 'playing' && <p class="note warn">{t('janggi.bikjang')}</p>}
       {flagged.length > 0 && <p class="note">{t('janggi.bikjangHint')}</p>}
       {pass && mine && live && <PassButton {...context} pass={pass} />}

@@ -18,6 +18,7 @@ export const sittuyin: GameUi = {
   points: false,
   coordinates: 'algebraic',
   sides: ['red', 'black'],
+  values: { R: 5, N: 3, S: 2, F: 2, P: 1 },
   marks: context => {
     if (!context.live || !context.mine) return [];
     if (isPlacing(context)) {
@@ -39,7 +40,7 @@ export const sittuyin: GameUi = {
       <div class="panel">
         {mine && live && isPlacing(context) && <p class="note strong">{t('sittuyin.place')}</p>}
         {mine && live && canPromote && <p class="note strong">{t('sittuyin.promoteHint')}</p>}
-        {count && (
+        {count && state.status !== 'over' && (
           <p class="note strong">
             {t('meter.count', {
               value: Math.ceil((count.value ?? 0) / 2),

@@ -25,6 +25,7 @@ export interface GameUi {
   coordinates: 'algebraic' | 'points';
   placing?: boolean; // hands are only for the placement: once empty they are not shown
   sides: [string, string]; // style names of the two colours: "red", "cho"
+  values?: Readonly<Record<string, number>>; // what pieces are worth by common reckoning, where the rules do not say
   marks?: (context: GameContext) => Mark[];
   // Beside the board: counters in words, buttons for what only this game has.
   Panel?: FunctionComponent<GameContext>;

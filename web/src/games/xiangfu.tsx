@@ -27,6 +27,17 @@ function Check({ game, variant }: GameContext) {
   );
 }
 
+function Hints(context: GameContext) {
+  const { check, attacked } = context.game;
+  return (
+    <>
+      <Check {...context} />
+      {!check && attacked.length > 0 && <p class="note strong">{t('xiangfu.single')}</p>}
+      {hasHand(context) && <p class="note">{t('xiangfu.drop')}</p>}
+    </>
+  );
+}
+
 export const xiangfu: GameUi = {
   points: true,
   coordinates: 'algebraic',
@@ -38,9 +49,7 @@ export const xiangfu: GameUi = {
   },
   Panel: context => (
     <div class="panel">
-      <Check {...context} />
-      {!context.game.check && context.game.attacked.length > 0 && <p class="note strong">{t('xiangfu.single')}</p>}
-      {hasHand(context) && <p class="note">{t('xiangfu.drop')}</p>}
+      {context.state.status !== 'over' && <Hints {...context} />}
       <QuietClock meters={context.game.meters} />
     </div>
   ),

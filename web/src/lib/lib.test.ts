@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routeOf } from './router';
-import { browserLanguage, sanitize, settings } from './settings';
+import { browserLanguage, defaults, sanitize, settings } from './settings';
 import { Store } from './store';
 
 describe('settings', () => {
@@ -10,6 +10,14 @@ describe('settings', () => {
     expect(browserLanguage(['de', 'en-GB'])).toBe('en');
     expect(browserLanguage([])).toBe('en');
   });
+  it('begin with characters on the pieces for who reads Chinese', () => {
+    expect(defaults(['zh-CN']).pieces).toBe('traditional');
+    expect(defaults(['en']).pieces).toBe('international');
+  });
+  it('know what an older page has stored', () => {
+    expect(sanitize({ coordinates: false }, settings.get()).coordinates).toBe('none');
+    expect(sanitize({ coordinates: true }, settings.get()).coordinates).toBe('inside');
+  });
   it('survive rubbish in the storage', () => {
     const base = settings.get();
     expect(sanitize(null, base)).toEqual(base);
@@ -17,6 +25,8 @@ describe('settings', () => {
     expect(sanitize({ theme: 'pink', level: 99, sound: 'yes', notation: { janggi: 5 } }, base)).toEqual(base);
     const good = sanitize({ theme: 'dark', level: 3, notation: { janggi: 'korean' } }, base);
     expect(good).toMatchObject({ theme: 'dark', level: 3, notation: { janggi: 'korean' } });
+    expect(sanitize({ volume: 101, boardSize: 10, coordinates: 'above' }, base)).toEqual(base);
+    expect(sanitize({ volume: 0, boardSize: 60 }, base)).toMatchObject({ volume: 0, boardSize: 60 });
   });
 });
 

@@ -6,14 +6,23 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type PieceSet = 'international' | 'traditional';
 export type BoardTheme = 'wood' | 'slate';
 
+export type Coordinates = 'none' | 'inside' | 'outside';
+export type Animation = 'none' | 'fast' | 'normal' | 'slow';
+
 export interface Settings {
   language: Language;
   theme: Theme;
   pieces: PieceSet;
   board: BoardTheme;
+  boardSize: number; // of the room there is, in percent
   sound: boolean;
-  coordinates: boolean;
+  volume: number; // percent
+  coordinates: Coordinates;
+  figurines: boolean; // in the list of moves
+  animation: Animation;
   moveHints: boolean;
+  premoves: boolean;
+  confirmMove: boolean;
   confirmResign: boolean;
   notify: boolean; // on the desktop, when it is one's turn and the page is hidden
   notation: Record<string, string>; // by variant
@@ -21,6 +30,7 @@ export interface Settings {
 }
 
 const KEY = 'serai.settings';
+export const SMALLEST_BOARD = 50; // percent
 
 export function browserLanguage(languages: readonly string[]): Language {
   for (const language of languages) {
@@ -30,14 +40,21 @@ export function browserLanguage(languages: readonly string[]): Language {
   return 'en';
 }
 
-const defaults = (): Settings => ({
-  language: browserLanguage(globalThis.navigator?.languages ?? []),
+// Who reads Chinese reads the pieces too.
+export const defaults = (languages: readonly string[]): Settings => ({
+  language: browserLanguage(languages),
   theme: 'auto',
-  pieces: 'international',
+  pieces: browserLanguage(languages) === 'zh' ? 'traditional' : 'international',
   board: 'wood',
+  boardSize: 100,
   sound: true,
-  coordinates: true,
+  volume: 70,
+  coordinates: 'inside',
+  figurines: true,
+  animation: 'normal',
   moveHints: true,
+  premoves: true,
+  confirmMove: false,
   confirmResign: true,
   notify: false,
   notation: {},
@@ -73,7 +90,17 @@ export function sanitize(stored: unknown, base: Settings): Settings {
   pick('theme', ['auto', 'light', 'dark']);
   pick('pieces', ['international', 'traditional']);
   pick('board', ['wood', 'slate']);
-  for (const key of ['sound', 'coordinates', 'moveHints', 'confirmResign', 'notify'] as const) pick(key, [true, false]);
+  pick('coordinates', ['none', 'inside', 'outside']);
+  if (s['coordinates'] === false) out.coordinates = 'none'; // as it was once stored
+  pick('animation', ['none', 'fast', 'normal', 'slow']);
+  for (const key of ['sound', 'figurines', 'moveHints', 'premoves', 'confirmMove', 'confirmResign', 'notify'] as const)
+    pick(key, [true, false]);
+  const percent = (key: 'volume' | 'boardSize', least: number) => {
+    const value = s[key];
+    if (typeof value === 'number' && value >= least && value <= 100) out[key] = value;
+  };
+  percent('volume', 0);
+  percent('boardSize', SMALLEST_BOARD);
   pick('level', [1, 2, 3, 4, 5, 6, 7, 8]);
   if (typeof s['notation'] === 'object' && s['notation'] !== null) {
     for (const [variant, id] of Object.entries(s['notation'])) {
@@ -83,7 +110,7 @@ export function sanitize(stored: unknown, base: Settings): Settings {
   return out;
 }
 
-export const settings = new Store<Settings>(sanitize(recall(KEY), defaults()));
+export const settings = new Store<Settings>(sanitize(recall(KEY), defaults(globalThis.navigator?.languages ?? [])));
 settings.follow(() => remember(KEY, settings.get()));
 
 export function applyTheme(): void {

@@ -137,7 +137,6 @@ describe('the pause before the next attempt', () => {
     last().onclose!({ code: 1006 });
     socket.wake();
     expect(wires.length).toBe(2);
-    expect(timers).toEqual([]);
   });
   it('is long after too many messages, and nothing shortens it', () => {
     last().says(hello);
@@ -178,6 +177,15 @@ describe('a line that has died in silence', () => {
     socket.watchClosely(true);
     last().says({ t: 'pong' });
     expect(silence()).toBe(5000);
+  });
+  it('is given up when nobody greets', () => {
+    expect(timers.map(timer => timer.ms)).toEqual([10_000]);
+    fire();
+    expect(last().closed).toBe(true);
+    fire();
+    expect(wires.length).toBe(2);
+    last().says(hello);
+    expect(socket.status).toBe('live');
   });
   it('is tried again and again as long as it answers', () => {
     socket.watchClosely(true);

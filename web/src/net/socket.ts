@@ -49,6 +49,7 @@ export class Refusal extends Error {
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const PENALTY = 30_000; // at least so long after too many messages
+const GREETING = 10_000; // so long the server may take to greet
 // How often the line is tried, and how long an answer may take: in all 20 seconds, but 5 while a clock runs.
 const USUAL = { every: 10_000, answer: 10_000 };
 const CLOSE = { every: 2000, answer: 3000 };
@@ -136,6 +137,7 @@ export class Socket {
     const wire = this.options.open();
     this.wire = wire;
     ++this.connection;
+    this.pinger = this.setTimer(() => this.lost(), GREETING);
     wire.onmessage = event => this.receive(wire, event.data);
     wire.onerror = () => {};
     wire.onclose = event => {

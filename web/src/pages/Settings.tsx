@@ -1,18 +1,27 @@
+// What a person can choose. On a wide screen the dialog stands beside the board, so that everything can be tried there.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { boardUrl, loadPieces, pieceUrl, type Pieces } from '../art';
+import { play } from '../art/sounds';
 import { t } from '../i18n';
-import { settings, type BoardTheme, type Language, type PieceSet, type Theme } from '../lib/settings';
 import { askToNotify, canNotify } from '../lib/notify';
+import { SMALLEST_BOARD, settings } from '../lib/settings';
+import type { Animation, BoardTheme, Coordinates, Language, PieceSet, Settings, Theme } from '../lib/settings';
+import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
 import { ask, server } from '../net/connection';
-import { Dialog, Segmented, Switch } from '../ui/controls';
+import { Dialog, Segmented, Slider, Switch } from '../ui/controls';
 
-export function Settings({ onClose }: { onClose: () => void }): JSX.Element {
+export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const s = useStore(settings);
   return (
-    <Dialog title={t('settings.title')} onClose={onClose}>
+    <Dialog title={t('settings.title')} onClose={onClose} class="beside">
       <div class="form">
-        <NameField />
+        <Looks s={s} />
+        <BoardSettings s={s} />
+        <PlaySettings s={s} />
+        <SoundSettings s={s} />
+        {canNotify() && <NotifySwitch />}
         <Segmented<Language>
           label={t('settings.language')}
           value={s.language}
@@ -22,46 +31,141 @@ export function Settings({ onClose }: { onClose: () => void }): JSX.Element {
           ]}
           onChange={language => settings.update({ language })}
         />
-        <Segmented<Theme>
-          label={t('settings.theme')}
-          value={s.theme}
-          options={(['auto', 'light', 'dark'] as const).map(value => ({ value, label: t(`settings.theme.${value}`) }))}
-          onChange={theme => settings.update({ theme })}
-        />
-        <Segmented<PieceSet>
-          label={t('settings.pieces')}
-          value={s.pieces}
-          options={(['international', 'traditional'] as const).map(value => ({
-            value,
-            label: t(`settings.pieces.${value}`),
-          }))}
-          onChange={pieces => settings.update({ pieces })}
-        />
-        <Segmented<BoardTheme>
-          label={t('settings.board')}
-          value={s.board}
-          options={(['wood', 'slate'] as const).map(value => ({ value, label: t(`settings.board.${value}`) }))}
-          onChange={board => settings.update({ board })}
-        />
-        <Switch label={t('settings.sound')} value={s.sound} onChange={sound => settings.update({ sound })} />
-        <Switch
-          label={t('settings.coordinates')}
-          value={s.coordinates}
-          onChange={coordinates => settings.update({ coordinates })}
-        />
-        <Switch
-          label={t('settings.hints')}
-          value={s.moveHints}
-          onChange={moveHints => settings.update({ moveHints })}
-        />
-        <Switch
-          label={t('settings.confirm')}
-          value={s.confirmResign}
-          onChange={confirmResign => settings.update({ confirmResign })}
-        />
-        {canNotify() && <NotifySwitch />}
+        <NameField />
       </div>
     </Dialog>
+  );
+}
+
+// Pieces and boards as pictures, those of the game that was shown last.
+function Looks({ s }: { s: Settings }): JSX.Element {
+  const game = useStore(shownGame);
+  return (
+    <>
+      <Segmented<PieceSet>
+        label={t('settings.pieces')}
+        value={s.pieces}
+        options={(['international', 'traditional'] as const).map(value => ({
+          value,
+          label: t(`settings.pieces.${value}`),
+          picture: <PiecePicture game={game} set={value} />,
+        }))}
+        onChange={pieces => settings.update({ pieces })}
+      />
+      <Segmented<BoardTheme>
+        label={t('settings.board')}
+        value={s.board}
+        options={(['wood', 'slate'] as const).map(value => ({
+          value,
+          label: t(`settings.board.${value}`),
+          picture: <img class="board-picture" src={boardUrl(game, value)} alt="" />,
+        }))}
+        onChange={board => settings.update({ board })}
+      />
+      <Segmented<Theme>
+        label={t('settings.theme')}
+        value={s.theme}
+        options={(['auto', 'light', 'dark'] as const).map(value => ({ value, label: t(`settings.theme.${value}`) }))}
+        onChange={theme => settings.update({ theme })}
+      />
+    </>
+  );
+}
+
+function PiecePicture({ game, set }: { game: string; set: PieceSet }): JSX.Element {
+  const [pieces, setPieces] = useState<Pieces>({});
+  useEffect(() => {
+    let gone = false;
+    void loadPieces(game, set).then(loaded => {
+      if (!gone) setPieces(loaded);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [game, set]);
+  return (
+    <span class="piece-picture">
+      {Object.entries(pieces)
+        .filter(([id]) => id.startsWith('w'))
+        .slice(0, 4)
+        .map(([id, svg]) => (
+          <img key={id} src={pieceUrl(svg)} alt="" />
+        ))}
+    </span>
+  );
+}
+
+function BoardSettings({ s }: { s: Settings }): JSX.Element {
+  return (
+    <>
+      <Slider
+        label={t('settings.boardSize')}
+        value={s.boardSize}
+        min={SMALLEST_BOARD}
+        onInput={boardSize => settings.update({ boardSize })}
+      />
+      <Segmented<Coordinates>
+        label={t('settings.coordinates')}
+        value={s.coordinates}
+        options={(['none', 'inside', 'outside'] as const).map(value => ({
+          value,
+          label: t(`settings.coordinates.${value}`),
+        }))}
+        onChange={coordinates => settings.update({ coordinates })}
+      />
+      <Segmented<Animation>
+        label={t('settings.animation')}
+        value={s.animation}
+        options={(['none', 'fast', 'normal', 'slow'] as const).map(value => ({
+          value,
+          label: t(`settings.animation.${value}`),
+        }))}
+        onChange={animation => settings.update({ animation })}
+      />
+    </>
+  );
+}
+
+const SWITCHES = {
+  moveHints: 'settings.hints',
+  figurines: 'settings.figurines',
+  premoves: 'settings.premoves',
+  confirmMove: 'settings.confirmMove',
+  confirmResign: 'settings.confirm',
+} as const;
+
+function PlaySettings({ s }: { s: Settings }): JSX.Element {
+  const keys = Object.keys(SWITCHES) as (keyof typeof SWITCHES)[];
+  return (
+    <div>
+      {keys.map(key => (
+        <Switch
+          key={key}
+          label={t(SWITCHES[key])}
+          value={s[key]}
+          onChange={value => settings.update({ [key]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function SoundSettings({ s }: { s: Settings }): JSX.Element {
+  return (
+    <div>
+      <Switch label={t('settings.sound')} value={s.sound} onChange={sound => settings.update({ sound })} />
+      {s.sound && (
+        <Slider
+          label={t('settings.volume')}
+          value={s.volume}
+          min={0}
+          onInput={volume => {
+            settings.update({ volume });
+            play('move');
+          }}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 // The board with the players, hands and choosers around and over it.
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { boardUrl } from '../art';
 import type { BoardEvents, BoardModel, Mark } from '../board/adapter';
 import { Board, overSquare, type BoardHandle } from '../board/Board';
@@ -9,7 +9,7 @@ import { menOf, place, splitMove } from '../board/squares';
 import { gameUi } from '../games';
 import type { ChoiceContext, GameContext } from '../games/types';
 import { capital, t, word } from '../i18n';
-import { settings } from '../lib/settings';
+import { SMALLEST_BOARD, settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { reachNow, type ReachMark } from '../rules/reach';
 import type { Side } from '../rules/rules';
@@ -20,7 +20,7 @@ import { PlayerBar, sideName } from './PlayerBar';
 import { Promotion } from './Promotion';
 import { POSITION_ID } from './Spoken';
 import { isMyTurn, ownSide } from './table';
-import type { Step, Timeline } from './timeline';
+import type { Timeline } from './timeline';
 import type { Play } from './usePlay';
 
 interface Props {
@@ -43,7 +43,7 @@ export function BoardArea({ context, play, handle, onAlarm }: Props): JSX.Elemen
   const { bottom } = context;
   const [tried, onTry] = useState<string | undefined>(undefined);
   const peeked = peek && context.live ? peekAt(peek, state.timeline) : undefined;
-  const model = useModel(context, play, boardOf(context, step, tried), peeked && !play.selected ? peeked.marks : []);
+  const model = useModel(context, play, boardOf(context, play, tried), peeked && !play.selected ? peeked.marks : []);
   const events: BoardEvents = {
     move: (from, to) => play.moved(from, undefined, to),
     drop: (letter, to) => play.moved(undefined, letter, to),
@@ -72,7 +72,9 @@ export function BoardArea({ context, play, handle, onAlarm }: Props): JSX.Elemen
         picture={boardUrl(variant.id, chosen.board)}
         label={t('play.boardLabel', { game: word(variant.name), side: sideName(variant, step.turn) })}
         describedBy={POSITION_ID}
-        coordinates={chosen.coordinates ? gameUi(variant.id).coordinates : 'none'}
+        coordinates={chosen.coordinates === 'none' ? 'none' : gameUi(variant.id).coordinates}
+        outside={chosen.coordinates === 'outside'}
+        onWheel={steps => play.show(play.shown + steps)}
         handle={handle}
         onPeek={setPeek}
       >
@@ -85,6 +87,7 @@ export function BoardArea({ context, play, handle, onAlarm }: Props): JSX.Elemen
           </div>
         )}
         <Overlays context={context} play={play} model={model} onTry={onTry} />
+        <Resize />
       </Board>
       {near.hand}
       {near.bar}
@@ -94,12 +97,24 @@ export function BoardArea({ context, play, handle, onAlarm }: Props): JSX.Elemen
 
 const other = (side: Side): Side => (side === 'w' ? 'b' : 'w');
 
+// How long pieces glide, in milliseconds.
+const GLIDES = { none: 0, fast: 100, normal: 180, slow: 400 };
+const glide = (speed: keyof typeof GLIDES): number =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDES[speed];
+
+const squaresOf = (uci: string): string[] => {
+  const { from, to } = splitMove(uci);
+  return from === undefined ? [to] : [from, to];
+};
+
 // Moves may be prepared while the opponent thinks.
 const mayPremove = ({ table, state, live }: GameContext): boolean =>
   !table.local && live && state.status === 'playing' && state.seats.some(seat => seat.you);
 
-// The position that is shown; while setups are chosen, with those that are known and the one that is tried.
-function boardOf({ state, variant }: GameContext, step: Step, tried: string | undefined): string {
+// The position that is shown: with a move that waits for a second yes; while setups are chosen, with those that are known and the one that is tried.
+function boardOf({ state, variant }: GameContext, play: Play, tried: string | undefined): string {
+  if (play.pending) return state.timeline.after(play.pending);
+  const step = state.timeline.steps[play.shown]!;
   const { choosing } = gameUi(variant.id);
   const chooser = state.seats[state.turn];
   if (state.status !== 'choosing' || !choosing || !chooser) return step.fen;
@@ -108,11 +123,13 @@ function boardOf({ state, variant }: GameContext, step: Step, tried: string | un
 
 function useModel(context: GameContext, play: Play, fen: string, reach: ReachMark[]): BoardModel {
   const { state, variant, game, live, mine, bottom: orientation } = context;
-  const { moveHints } = useStore(settings);
+  const { moveHints, animation, premoves: wanted } = useStore(settings);
   const step = state.timeline.steps[play.shown]!;
-  const premoves = mayPremove(context);
-  const marks: Mark[] = [...(live ? (gameUi(variant.id).marks?.(context) ?? []) : []), ...reach];
-  const playing = live && state.status === 'playing';
+  const premoves = wanted && mayPremove(context);
+  const shows = live && state.status === 'playing';
+  const marks: Mark[] = [...(shows ? (gameUi(variant.id).marks?.(context) ?? []) : []), ...reach];
+  const playing = shows && !play.pending;
+  const lastMove = play.pending ? squaresOf(play.pending) : step.lastMove;
   return useMemo<BoardModel>(
     () => ({
       files: variant.files,
@@ -122,14 +139,15 @@ function useModel(context: GameContext, play: Play, fen: string, reach: ReachMar
       turn: step.turn,
       movable: !playing ? undefined : mine ? game.turn : premoves ? ownSide(state) : undefined,
       legal: live && mine ? game.legal : [],
-      lastMove: step.lastMove,
+      lastMove,
       check: step.attacked,
       marks,
       premoves: premoves && !mine,
       showDests: moveHints,
       letters: variant.hands ? variant.pieces.map(piece => piece.letter) : [],
+      animation: glide(animation),
     }),
-    [step, fen, orientation, live, mine, game, state.status, moveHints, JSON.stringify(marks)]
+    [step, fen, orientation, playing, mine, game, moveHints, animation, premoves, JSON.stringify(marks)]
   );
 }
 
@@ -192,6 +210,32 @@ function Overlays(props: {
       )}
       {state.status === 'choosing' && Choice && <Choice {...context} onTry={onTry} />}
     </>
+  );
+}
+
+// A corner by which the board is made larger or smaller. The settings have the same for the keyboard.
+function Resize(): JSX.Element {
+  const start = useRef<{ x: number; size: number; width: number } | undefined>(undefined);
+  return (
+    <div
+      class="resize"
+      onPointerDown={event => {
+        const { boardSize } = settings.get();
+        const width = event.currentTarget.closest('.board')!.clientWidth;
+        start.current = { x: event.clientX, size: boardSize, width: (width * 100) / boardSize };
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerMove={event => {
+        if (!start.current) return;
+        const { x, size, width } = start.current;
+        const wanted = Math.round(size + (200 * (event.clientX - x)) / width); // the other edge moves too
+        settings.update({ boardSize: Math.min(100, Math.max(SMALLEST_BOARD, wanted)) });
+      }}
+      onPointerUp={() => (start.current = undefined)}
+      onPointerCancel={() => (start.current = undefined)}
+    />
   );
 }
 

@@ -16,12 +16,14 @@ interface Props {
   table: Table;
   state: TableState;
   onFlip: () => void;
+  zen: boolean;
+  onZen: () => void;
   shown: number; // the step on the board
   children?: ComponentChildren;
 }
 type Question = 'resign' | 'abort' | 'draw';
 
-export function Controls({ table, state, onFlip, shown, children }: Props): JSX.Element {
+export function Controls({ table, state, onFlip, zen, onZen, shown, children }: Props): JSX.Element {
   const { sound, confirmResign } = useStore(settings);
   const [asking, setAsking] = useState<Question | undefined>(undefined);
   useEffect(() => setAsking(undefined), [state.status]);
@@ -52,6 +54,7 @@ export function Controls({ table, state, onFlip, shown, children }: Props): JSX.
           stay
           onClick={() => settings.update({ sound: !sound })}
         />
+        <MenuItem icon="calm" label={t(zen ? 'play.zenOff' : 'play.zen')} onClick={onZen} />
         {isPlayable && state.status !== 'choosing' && (
           <MenuItem icon="play" label={t('play.fromHere')} onClick={() => setOpen('here')} />
         )}

@@ -25,6 +25,16 @@ export function outcomeTitle({ table, state, variant }: Props): string {
   return t('over.win', { side: sideName(variant, winner) });
 }
 
+// "1–0 · Cho wins by checkmate"; empty while the game goes on.
+export function resultText({ state, variant }: Props): string {
+  const { winner, reason } = state.outcome;
+  if (state.status !== 'over') return '';
+  if (reason === 'aborted') return t('over.aborted');
+  const score = winner === 'w' ? '1–0' : winner === 'b' ? '0–1' : '½–½';
+  const who = winner === 'w' || winner === 'b' ? t('over.win', { side: sideName(variant, winner) }) : t('over.draw');
+  return `${score} · ${who} · ${tc('reason', reason)}`;
+}
+
 export function GameOver(props: Props): JSX.Element {
   const { table, state, variant } = props;
   const [open, setOpen] = useState<'export' | 'again' | undefined>(undefined);

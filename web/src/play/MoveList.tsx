@@ -4,24 +4,40 @@ import { useEffect, useRef } from 'preact/hooks';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { t, tc } from '../i18n';
-import type { NotationId, VariantInfo } from '../rules/rules';
+import { Piece } from '../board/MiniRow';
+import type { Side, VariantInfo, Written } from '../rules/rules';
 import { IconButton } from '../ui/controls';
+import { clockText } from './clocks';
+import { figureOf, isPass, moveText, notationOf } from './moveText';
 import type { Step } from './timeline';
-
-export function notationOf(variant: VariantInfo): NotationId {
-  const chosen = settings.get().notation[variant.id] as NotationId;
-  return variant.notations.includes(chosen) ? chosen : variant.notations[0]!;
-}
 
 interface Props {
   variant: VariantInfo;
   steps: Step[];
   shown: number; // index of the step on the board
   sending: boolean; // the last move is on its way
+  left: readonly number[]; // what the clock of the mover showed after each move, in ms
+  result: string; // of a game that is over
   onShow: (index: number) => void;
 }
 
-export function MoveList({ variant, steps, shown, sending, onShow }: Props): JSX.Element {
+// A picture stands for the piece; the letter is there for who listens or copies.
+function MoveText({ move, side, variant }: { move: Written; side: Side; variant: VariantInfo }): JSX.Element {
+  const text = moveText(move, variant);
+  const figure = settings.get().figurines && !isPass(move.uci) ? figureOf(text, variant) : undefined;
+  if (!figure) return <>{text}</>;
+  return (
+    <>
+      <span class="figurine pieces">
+        <Piece letter={figure.letter} side={side} />
+      </span>
+      <span class="sr-only">{figure.san}</span>
+      {figure.rest}
+    </>
+  );
+}
+
+export function MoveList({ variant, steps, shown, sending, left, result, onShow }: Props): JSX.Element {
   useStore(settings);
   const notation = notationOf(variant);
   const list = useRef<HTMLOListElement>(null);
@@ -78,12 +94,18 @@ export function MoveList({ variant, steps, shown, sending, onShow }: Props): JSX
                   aria-current={i === shown ? 'step' : undefined}
                   onClick={() => onShow(i)}
                 >
-                  {steps[i]!.move![notation] ?? steps[i]!.move!.uci}
+                  <MoveText move={steps[i]!.move!} side={steps[i - 1]!.turn} variant={variant} />
+                  {left[i - 1] !== undefined && (
+                    <small class="move-clock" title={t('play.clockAfter')}>
+                      {clockText(left[i - 1]!)}
+                    </small>
+                  )}
                 </button>
               )
             )}
           </li>
         ))}
+        {result && <li class="move-result">{result}</li>}
       </ol>
       <div class="stepper">
         <IconButton icon="first" label={t('play.first')} disabled={shown === 0} onClick={() => onShow(0)} />

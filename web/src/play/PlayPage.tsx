@@ -1,6 +1,6 @@
 // The page on which a game is played or watched.
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
 import { gameUi } from '../games';
@@ -9,6 +9,7 @@ import { t, tc, word } from '../i18n';
 import { controlMeaning, controlText } from '../lib/control';
 import { notify } from '../lib/notify';
 import { settings } from '../lib/settings';
+import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
 import type { VariantInfo } from '../rules/rules';
 import { ActionButton, Icon } from '../ui/controls';
@@ -16,14 +17,15 @@ import { BoardArea } from './BoardArea';
 import { Chat, hasChat, useUnread } from './Chat';
 import type { Face } from './clocks';
 import { Controls } from './Controls';
-import { GameOver } from './GameOver';
+import { GameOver, resultText } from './GameOver';
 import { MoveInput } from './MoveInput';
 import { MoveList } from './MoveList';
+import { moveText } from './moveText';
 import { Notices } from './Notices';
 import { sideName } from './PlayerBar';
 import { Spoken } from './Spoken';
 import { isMyTurn, ownSide, type Seat, type Table, type TableState } from './table';
-import { sound, usePlay } from './usePlay';
+import { sound, usePlay, type Play } from './usePlay';
 
 const ALARMS = { low: 'lowTime', period: 'period', second: 'second' } as const;
 const alarmText = (kind: 'low' | 'period', { periods }: Face): string =>
@@ -32,11 +34,12 @@ const alarmText = (kind: 'low' | 'period', { periods }: Face): string =>
 export function PlayPage({ table }: { table: Table }): JSX.Element {
   const handle = useRef<BoardHandle>({ adapter: undefined }).current;
   const play = usePlay(table, handle);
-  const { pieces } = useStore(settings);
+  const { pieces, boardSize } = useStore(settings);
   const chat = useRef<HTMLElement>(null);
   const unread = useUnread(play.state, chat);
   const [flipped, setFlipped] = useState(false);
   const [alarm, setAlarm] = useState('');
+  const [zen, setZen] = useState(false);
   const { state, shown, live } = play;
   const { timeline } = state;
   const { variant } = timeline;
@@ -46,18 +49,22 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   const flip = () => setFlipped(f => !f);
 
   useEffect(() => void usePieces(variant.id, pieces), [variant.id, pieces]);
+  useEffect(() => shownGame.set(variant.id), [variant.id]);
   useTitle(mine && !table.local, word(variant.name));
   useEffect(() => {
     if (mine && !table.local) notify(`${word(variant.name)}: ${t('play.yourTurn')}`, `/game/${table.id}`);
   }, [mine]);
-  useKeys(play.show, shown, flip);
+  useKeys(play.show, shown, { f: flip, z: () => setZen(!zen), ...(zen ? { Escape: () => setZen(false) } : {}) });
 
   const own = ownSide(state);
   const bottom = flipped ? (own === 'w' ? 'b' : 'w') : own;
   const { selected } = play;
   const context: GameContext = { table, state, variant, game, live, mine, side: game.turn, selected, bottom };
   return (
-    <div class={`play variant-${variant.id} ${ui.points ? 'on-points' : ''}`}>
+    <div
+      class={`play variant-${variant.id} ${ui.points ? 'on-points' : ''} ${zen ? 'zen' : ''}`}
+      style={{ '--zoom': boardSize / 100 }}
+    >
       <aside class="play-left" aria-label={t('play.aboutGame')}>
         <div class="play-info">
           <header class="game-head">
@@ -68,7 +75,9 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
             </a>
           </header>
           <div class="game-status">
-            {play.refusal ? (
+            {play.pending ? (
+              <ConfirmMove play={play} move={moveText(timeline.read(play.pending), variant)} />
+            ) : play.refusal ? (
               <p class="refusal" role="alert">
                 {play.refusal}
               </p>
@@ -99,7 +108,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
             </button>
           )}
         </div>
-        <Controls table={table} state={state} onFlip={flip} shown={shown}>
+        <Controls table={table} state={state} onFlip={flip} zen={zen} onZen={() => setZen(!zen)} shown={shown}>
           {!table.local && hasChat(state) && <ChatButton unread={unread} box={chat} />}
         </Controls>
         <MoveList
@@ -107,11 +116,29 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
           steps={timeline.steps}
           shown={shown}
           sending={state.sending !== undefined}
+          left={state.leftAfter}
+          result={resultText({ table, state, variant })}
           onShow={play.show}
         />
         {state.status === 'playing' && mine && <MoveInput game={game} onMove={play.typed} />}
       </aside>
       <Spoken context={context} alarm={alarm} fen={timeline.steps[shown]!.fen} />
+    </div>
+  );
+}
+
+// Asks for a second yes before a move is made.
+function ConfirmMove({ play, move }: { play: Play; move: string }): JSX.Element {
+  const yes = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => yes.current?.focus(), [move]); // before a key can be pressed
+  return (
+    <div class="confirm-move" role="alertdialog" aria-label={t('play.confirmMove', { move })}>
+      <button ref={yes} type="button" class="button primary" onClick={() => play.confirm(true)}>
+        {t('play.confirmMove', { move })}
+      </button>
+      <button type="button" class="button" onClick={() => play.confirm(false)}>
+        {t('common.cancel')}
+      </button>
     </div>
   );
 }
@@ -177,16 +204,16 @@ function useTitle(turn: boolean, game: string): void {
   });
 }
 
-function useKeys(show: (index: number) => void, shown: number, flip: () => void): void {
+function useKeys(show: (index: number) => void, shown: number, keys: Record<string, () => void>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.target as Element).closest('input, textarea, select, dialog')) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'ArrowLeft') show(shown - 1);
       else if (event.key === 'ArrowRight') show(shown + 1);
-      else if (event.key === 'Home') show(0);
-      else if (event.key === 'End') show(Infinity);
-      else if (event.key === 'f') flip();
+      else if (event.key === 'Home' || event.key === 'ArrowUp') show(0);
+      else if (event.key === 'End' || event.key === 'ArrowDown') show(Infinity);
+      else if (keys[event.key]) keys[event.key]!();
       else return;
       event.preventDefault();
     };

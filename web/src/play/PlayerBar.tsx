@@ -8,7 +8,7 @@ import type { Side, VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { Clock } from './Clock';
 import type { Alarm, Face } from './clocks';
-import { lost } from './lost';
+import { lead, lost } from './lost';
 import type { Seat, TableState } from './table';
 
 export function sideName(variant: VariantInfo, side: Side): string {
@@ -40,6 +40,12 @@ function SeatLabel({ seat, variant }: { seat: Seat; variant: VariantInfo }): JSX
   );
 }
 
+// Where captured pieces change sides there is nothing to reckon.
+function valuesOf(variant: VariantInfo): Readonly<Record<string, number>> | undefined {
+  if (!variant.points) return gameUi(variant.id).values;
+  return Object.fromEntries(variant.pieces.map(({ letter, points }) => [letter, points]));
+}
+
 interface Props {
   state: TableState;
   variant: VariantInfo;
@@ -51,7 +57,9 @@ interface Props {
 
 export function PlayerBar({ state, variant, side, edge, fen, onAlarm }: Props): JSX.Element {
   const other: Side = side === 'w' ? 'b' : 'w';
-  const trophies = lost(variant, state.timeline.state.startFen, fen, other);
+  const start = state.timeline.state.startFen;
+  const trophies = lost(variant, start, fen, other);
+  const ahead = lead(variant, valuesOf(variant), start, fen, side);
   const seats = state.seats.flatMap((seat, index) => (seat.color === side ? [{ seat, index }] : []));
   return (
     <div
@@ -82,6 +90,7 @@ export function PlayerBar({ state, variant, side, edge, fen, onAlarm }: Props): 
             {count > 1 && <small>{count}</small>}
           </span>
         ))}
+        {ahead > 0 && <small class="lead">+{ahead}</small>}
       </div>
     </div>
   );

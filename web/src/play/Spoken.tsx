@@ -7,7 +7,7 @@ import { t, word } from '../i18n';
 import type { Side, VariantInfo } from '../rules/rules';
 import { faceText } from './Clock';
 import { faceAt } from './clocks';
-import { notationOf } from './MoveList';
+import { isPass, moveText } from './moveText';
 import { seatName, sideName } from './PlayerBar';
 import type { TableState } from './table';
 
@@ -31,7 +31,7 @@ function lastMove({ state, variant, game }: GameContext): string {
   const move = state.timeline.last.move;
   if (!move) return '';
   const side = sideName(variant, game.turn === 'w' ? 'b' : 'w');
-  const text = t('say.move', { side, move: move[notationOf(variant)] ?? move.uci });
+  const text = isPass(move.uci) ? t('janggi.passed', { side }) : t('say.move', { side, move: moveText(move, variant) });
   return game.check ? `${text}, ${t('say.check')}` : text;
 }
 

@@ -26,6 +26,7 @@ export class LocalTable implements Table {
       ...this.standing(timeline),
       control: { kind: 'none' },
       clocks: undefined,
+      leftAfter: [],
       deadline: undefined,
       offers: [],
       declined: undefined,

@@ -14,3 +14,16 @@ export function lost(variant: Pick<VariantInfo, 'pieces'>, start: string, now: s
     .map(([letter, n]): [string, number] => [letter, letter === 'P' ? n - gained : n])
     .filter(([, n]) => n > 0);
 }
+
+// By how much a side is ahead in what was captured, by the worth of the pieces; 0 if it is not.
+export function lead(
+  variant: Pick<VariantInfo, 'pieces'>,
+  values: Readonly<Record<string, number>> | undefined,
+  start: string,
+  now: string,
+  side: Side
+): number {
+  const worth = (loser: Side) =>
+    lost(variant, start, now, loser).reduce((sum, [letter, n]) => sum + n * (values?.[letter] ?? 0), 0);
+  return Math.max(0, worth(side === 'w' ? 'b' : 'w') - worth(side));
+}

@@ -213,6 +213,7 @@ export class OnlineTable implements Table {
         if (!this.applyMove(timeline, event)) return false;
         change.sending = undefined;
         if (seats[event.seat]?.you) change.declined = undefined; // an answer stands until the next own move
+        if (event.clocks) change.leftAfter = [...this.state().leftAfter, event.clocks.left[event.seat]![0]];
         this.shownSince = performance.now();
         break;
       case 'offer':
@@ -224,6 +225,7 @@ export class OnlineTable implements Table {
       case 'takeback':
         timeline.undo(event.plies + (this.state().sending === undefined ? 0 : 1));
         change.sending = undefined;
+        change.leftAfter = this.state().leftAfter.slice(0, timeline.ply);
         break;
       case 'seat':
         change.seats = seats.map((seat, i) => (i === event.seat ? takenBy(seat, event.holder) : seat));
@@ -271,6 +273,7 @@ export class OnlineTable implements Table {
       ...stateOf(game, game.control),
       outcome: outcomeOf(game.outcome),
       control: game.control,
+      leftAfter: game.left_after ?? [],
       declined: undefined,
       chat: (game.chat ?? []).map(chatOf),
       chatMode: chatMode(game.friends),

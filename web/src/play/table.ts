@@ -45,6 +45,7 @@ export interface TableState {
   outcome: Outcome;
   control: Control;
   clocks: Clocks | undefined;
+  leftAfter: readonly number[]; // what the mover's clock showed after each move, in ms; empty without clocks
   deadline: number | undefined; // of a choice or a first move, in this device's time
   offers: { kind: OfferKind; seats: number[] }[];
   declined: { kind: OfferKind; seat: number } | undefined; // what became of this device's offer

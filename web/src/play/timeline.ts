@@ -106,6 +106,14 @@ export class Timeline {
     this.game.claim(id);
     this.state = this.game.state();
   }
+  // The position after a move, which is not played.
+  after(uci: string): string {
+    const game = this.game.clone();
+    game.play(uci);
+    const { fen } = game.state();
+    game.release();
+    return fen;
+  }
   // The move that a text means, in every notation; throws a RuleError if there is none.
   read = (text: string): Written => this.game.read(text);
   whyIllegal = (uci: string): RuleError | undefined => this.game.whyIllegal(uci);

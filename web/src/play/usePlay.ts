@@ -31,6 +31,8 @@ export interface Play {
   selected: string | undefined;
   select: (square: string | undefined) => void;
   refusal: string;
+  pending: string | undefined; // a move that waits for a second yes
+  confirm: (yes: boolean) => void;
   choice: OpenChoice | undefined;
   choose: (letter: string | undefined) => void;
   moved: (from: string | undefined, drop: string | undefined, to: string) => void;
@@ -129,6 +131,7 @@ export function usePlay(table: Table, board: BoardHandle): Play {
   const [selected, select] = useState<string | undefined>(undefined);
   const [refusal, say] = useSentence();
   const [choice, setChoice] = useState<OpenChoice | undefined>(undefined);
+  const [pending, setPending] = useState<string | undefined>(undefined);
   const premove = usePremove(table, state, board);
   const shown = Math.min(cursor ?? timeline.ply, timeline.ply);
   useEcho(
@@ -137,6 +140,7 @@ export function usePlay(table: Table, board: BoardHandle): Play {
     () => {
       select(undefined);
       setChoice(undefined);
+      setPending(undefined);
     },
     () => setCursor(undefined)
   );
@@ -156,6 +160,8 @@ export function usePlay(table: Table, board: BoardHandle): Play {
       explain(error);
     }
   };
+  // A move of the hand, which may slip.
+  const sendSurely = (uci: string) => (settings.get().confirmMove ? setPending(uci) : send(uci));
   return {
     state,
     shown,
@@ -164,11 +170,17 @@ export function usePlay(table: Table, board: BoardHandle): Play {
     selected,
     select,
     refusal,
+    pending,
+    confirm(yes) {
+      setPending(undefined);
+      if (yes && pending) send(pending);
+      else board.adapter?.restore();
+    },
     choice,
     moved(from, drop, to) {
-      if (drop) return send(`${drop}@${to}`);
+      if (drop) return sendSurely(`${drop}@${to}`);
       const candidates = movesBetween(timeline.state.legal, from!, to);
-      if (candidates.length === 1) return send(candidates[0]!);
+      if (candidates.length === 1) return sendSurely(candidates[0]!);
       const letters = candidates.map(uci => splitMove(uci).promotion!.toUpperCase());
       setChoice({ from: from!, to, letters, premove: false });
     },
@@ -190,7 +202,7 @@ export function usePlay(table: Table, board: BoardHandle): Play {
       }
       const uci = choice.from + choice.to + letter.toLowerCase();
       if (choice.premove) premove.current = uci;
-      else send(uci);
+      else sendSurely(uci);
     },
     refused(from, to) {
       const error = timeline.whyIllegal(from + to);

@@ -104,7 +104,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps): JSX.
 interface ChoiceProps<T extends string> {
   label: string;
   value: T;
-  options: { value: T; label: string }[];
+  options: { value: T; label: string; picture?: JSX.Element }[];
   onChange: (value: T) => void;
   columns?: number; // else as many as fit
 }
@@ -123,6 +123,7 @@ export function Segmented<T extends string>({ label, value, options, onChange, c
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
+            {option.picture}
             <span>{option.label}</span>
           </label>
         ))}
@@ -155,6 +156,28 @@ export function Switch(props: { label: string; value: boolean; onChange: (value:
         role="switch"
         checked={props.value}
         onChange={event => props.onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+export function Slider(props: {
+  label: string;
+  value: number; // percent
+  min: number;
+  onInput: (value: number) => void;
+}): JSX.Element {
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <input
+        type="range"
+        min={props.min}
+        max="100"
+        step="5"
+        value={props.value}
+        aria-valuetext={`${props.value} %`}
+        onInput={event => props.onInput(Number(event.currentTarget.value))}
       />
     </label>
   );

@@ -259,10 +259,15 @@ describe('two people on one device', () => {
 describe('Janggi', () => {
   it('begins with Han choosing a setup, then Cho', async () => {
     const page = await open('/local/janggi');
-    await page.getByText('Han: choose your setup').waitFor();
+    await page.getByRole('heading', { name: 'Han: choose your setup' }).waitFor();
+    const men = side => page.locator(`cg-board piece.${side}`).count();
+    assert.deepEqual([await men('white'), await men('black')], [12, 12]);
     assert.equal(await page.locator('.setup-option').count(), 4);
     await page.getByRole('button', { name: 'Left elephant' }).click();
-    await page.getByText('Cho: choose your setup').waitFor();
+    await page.getByRole('heading', { name: 'Cho: choose your setup' }).waitFor();
+    assert.deepEqual([await men('white'), await men('black')], [12, 16], 'Han’s setup is in sight');
+    await page.getByRole('button', { name: 'Outer elephants' }).hover();
+    await page.waitForFunction(() => document.querySelectorAll('cg-board piece.white').length === 16);
     await page.getByRole('button', { name: 'Outer elephants' }).click();
     await page.locator('.choice').waitFor({ state: 'detached' });
     await move(page, 'a4', 'a5');

@@ -80,6 +80,11 @@ describe('two people', () => {
   it('choose their Janggi setups: Han first, then Cho', async () => {
     const [a, b] = await pair({ game: 'Janggi', side: 'Cho', second: { size: PHONE } });
     await a.getByText('Han is choosing a setup').first().waitFor();
+    await b.getByRole('status').getByText('Choose your setup').waitFor();
+    // Han sees the board from Han’s side: the left elephant is the outer one on the left.
+    const left = b.getByRole('button', { name: 'Left elephant' }).locator('piece');
+    assert.match(await left.nth(1).getAttribute('class'), /^b-piece/);
+    assert.match(await left.nth(6).getAttribute('class'), /^n-piece/);
     await b.getByRole('button', { name: 'Outer elephants' }).click();
     await a.getByRole('button', { name: 'Inner elephants' }).click();
     for (const page of [a, b]) await page.locator('.choice').waitFor({ state: 'detached' });

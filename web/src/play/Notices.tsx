@@ -29,7 +29,7 @@ export function Notices({ table, state, variant }: Props): JSX.Element | null {
   if (table.local) return <Unkept />;
   const player = state.seats.some(seat => seat.you);
   return (
-    <div class="notices">
+    <>
       {state.connection === 'connecting' && (
         <p class="notice warn" role="status">
           <Icon name="warning" /> {t('play.reconnecting')}
@@ -53,7 +53,7 @@ export function Notices({ table, state, variant }: Props): JSX.Element | null {
       )}
       {player && <Offers table={table} state={state} variant={variant} />}
       {state.status === 'playing' && <Countdowns table={table} state={state} variant={variant} />}
-    </div>
+    </>
   );
 }
 

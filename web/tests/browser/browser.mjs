@@ -1,5 +1,5 @@
-// Debian's Chromium for tests, and a few things a person does with a page.
-import { chromium } from 'playwright-core';
+// Debian's Chromium and Firefox for tests, and a few things a person does with a page.
+import { chromium, firefox } from 'playwright-core';
 import { auditor } from '../contract.mjs';
 
 export const launch = () =>
@@ -7,6 +7,9 @@ export const launch = () =>
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   });
+
+export const launchFirefox = () =>
+  firefox.launch({ channel: 'moz-firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr' });
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1366, height: 860 };

@@ -65,12 +65,12 @@ export const asks = (page, count, ...messages) =>
   );
 
 // Starts a server (`options` as serve() has them) and a browser before the tests of a file, and ends them after.
-export function company(options) {
+export function company(options, open = launch) {
   const world = { server: undefined, browser: undefined };
   let pages = [];
   before(async () => {
     world.server = await serve(options);
-    world.browser = await launch();
+    world.browser = await open();
   });
   after(async () => {
     await world.browser?.close();

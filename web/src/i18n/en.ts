@@ -279,7 +279,7 @@ export const en = {
   'play.pgn': 'Download the game',
   'play.export': 'Save or copy the game',
   'play.fromHere': 'Play on from here',
-  'play.again': 'Play again, changed',
+  'play.again': 'With changes',
   'play.drawSure': 'Do both players agree on a draw?',
   'export.title': 'Save or copy',
   'export.fen': 'This position (FEN)',

@@ -277,7 +277,7 @@ export const zh: Record<keyof typeof en, string> = {
   'play.pgn': '下载棋谱',
   'play.export': '保存或复制棋谱',
   'play.fromHere': '从此局面开始下',
-  'play.again': '换个条件再来一盘',
+  'play.again': '换条件再来',
   'play.drawSure': '双方都同意和棋吗？',
   'export.title': '保存或复制',
   'export.fen': '当前局面（FEN）',

@@ -1,6 +1,6 @@
 // All games of one person: those at the server and those of this device.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, useLanguage, word } from '../i18n';
 import { replace } from '../lib/router';
 import { useStore } from '../lib/store';
@@ -135,16 +135,19 @@ function Section({ name, games, isLocal, onDelete }: SectionProps): JSX.Element 
 // What is deleted is gone: it takes two presses.
 function Delete({ onDelete }: { onDelete: () => void }): JSX.Element {
   const [sure, setSure] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (sure) button.current!.focus();
+  }, [sure]);
   if (!sure) return <IconButton icon="trash" label={t('games.delete')} onClick={() => setSure(true)} />;
   return (
-    <button
-      type="button"
-      class="button danger small"
-      ref={button => button?.focus()}
-      onBlur={() => setSure(false)}
-      onClick={onDelete}
-    >
-      {t('games.deleteSure')}
-    </button>
+    <span class="actions">
+      <button ref={button} type="button" class="button danger small" onClick={onDelete}>
+        {t('games.deleteSure')}
+      </button>
+      <button type="button" class="button small" onClick={() => setSure(false)}>
+        {t('common.cancel')}
+      </button>
+    </span>
   );
 }

@@ -76,11 +76,11 @@ export function GameOver(props: Props): JSX.Element {
         )}
         {player && (
           <button type="button" class="button" onClick={() => setOpen('again')}>
-            {t('play.again')}
+            <Icon name="settings" /> {t('play.again')}
           </button>
         )}
         <button type="button" class="button" onClick={() => setOpen('export')}>
-          <Icon name="download" /> {t('play.export')}
+          <Icon name="download" /> {t('export.title')}
         </button>
         <a class="button" href="/">
           <Icon name="home" /> {t('play.newGame')}

@@ -2,15 +2,22 @@
 import type { Control } from '../generated/contract';
 import { t } from '../i18n';
 
-// "10+5", "10+3×30".
+const FRACTIONS: Record<number, string> = { 15: '¼', 30: '½', 45: '¾' };
+
+// A main time as it stands in a control: minutes, or what part of one.
+const short = (base: number): string => FRACTIONS[base] ?? (base % 60 === 0 ? String(base / 60) : `${base}s`);
+const long = (base: number): string =>
+  base % 60 === 0 ? t('control.minutes', { minutes: base / 60 }) : t('control.seconds', { seconds: base });
+
+// "10+5", "½+2", "10+3×30".
 export function controlText(control: Control): string {
   switch (control.kind) {
     case 'none':
       return t('challenge.noClock');
     case 'increment':
-      return `${control.base / 60}+${control.increment}`;
+      return `${short(control.base)}+${control.increment}`;
     case 'byoyomi':
-      return `${control.base / 60}+${control.periods}×${control.period}`;
+      return `${short(control.base)}+${control.periods}×${control.period}`;
     case 'days':
       return `${control.days} d`;
   }
@@ -19,10 +26,10 @@ export function controlText(control: Control): string {
 // What that means, in a sentence; empty where there is nothing to explain.
 export function controlMeaning(control: Control): string {
   if (control.kind === 'increment')
-    return t('control.increment', { minutes: control.base / 60, seconds: control.increment });
+    return t('control.increment', { main: long(control.base), seconds: control.increment });
   if (control.kind === 'byoyomi')
     return t('control.byoyomi', {
-      minutes: control.base / 60,
+      main: long(control.base),
       periods: control.periods,
       seconds: control.period,
     });

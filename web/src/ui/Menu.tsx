@@ -22,6 +22,9 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
       document.removeEventListener('focusin', outside);
     };
   }, [open]);
+  useEffect(() => {
+    if (open) box.current?.querySelector('.menu-items')?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   const close = () => {
     setOpen(false);
     box.current?.querySelector('button')?.focus();

@@ -40,7 +40,7 @@ describe('the play page', () => {
       const size = { width: 844, height: 390 };
       for (const game of GAMES) {
         const page = await open(game, size, { touch: true, locale });
-        await inSight(page, '.board, .player, .game-status, .controls', size);
+        await inSight(page, '.board, .player, .game-status, .controls, .top-actions', size);
         const board = await page.locator('.board').boundingBox();
         for (const player of await page.locator('.player').all())
           assert.ok((await player.boundingBox()).x >= board.x + board.width, `${game}: beside the board`);

@@ -1,58 +1,17 @@
 #include "game/record.hpp"
 
-#include "rules/text.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
+
+#include "game/record_parts.hpp"
+#include "rules/text.hpp"
 
 namespace serai {
 namespace {
 
 PgnError error_at(std::size_t line, Error error) {
   return {{error.code, "Line " + std::to_string(line) + ": " + error.message}, line};
-}
-
-// The number of half moves before the first move of a game that starts from this FEN. Requires: a FEN as we write it.
-int first_ply_of(std::string_view fen) {
-  std::array<std::string_view, 6> fields;
-  for (std::string_view& field : fields) {
-    field = fen.substr(0, fen.find(' '));
-    fen.remove_prefix(std::min(field.size() + 1, fen.size()));
-  }
-  int number = 1;
-  std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), number);
-  return 2 * (number - 1) + (fields[1] == "b" ? 1 : 0);
-}
-
-std::optional<PgnError> start(const PgnGame& pgn, std::unique_ptr<Game>& out) {
-  const PgnTag* variant = pgn.tag("Variant");
-  if (variant == nullptr) {
-    return error_at(pgn.line, {"missing-variant", "The game does not say its variant; expected a tag [Variant]."});
-  }
-  const PgnTag* fen = pgn.tag("FEN");
-  const PgnTag* setup = pgn.tag("SetUp");
-  const std::string_view id = setup == nullptr || setup->value == "0" ? std::string_view() : setup->value;
-  if (find_variant(variant->value) != nullptr && fen == nullptr && id == "1") {
-    return error_at(setup->line, {"missing-fen", "The game has its own start; expected a tag [FEN]."});
-  }
-  auto game = fen != nullptr ? Game::from_fen(variant->value, fen->value) : Game::start(variant->value, id);
-  if (game) {
-    out = std::move(*game);
-    return std::nullopt;
-  }
-  const bool is_about_variant = game.error().code == "unknown-variant";
-  const PgnTag* culprit = is_about_variant ? variant : fen != nullptr ? fen : setup;
-  return error_at(culprit != nullptr ? culprit->line : pgn.line, game.error());
-}
-
-PgnError bad_move(const Game& game, const PgnMove& move, int first_ply, const Error& why) {
-  const int ply = static_cast<int>(game.moves().size());
-  const std::string label = move_label(first_ply + ply) + " " + in_quotes(move.text);
-  PgnError e{{why.code, "Line " + std::to_string(move.line) + ", move " + label + ": " + why.message}, move.line};
-  e.move = move.text;
-  e.ply = ply + 1;
-  return e;
 }
 
 // Plays the main line into `game`. On the way it plays each variation where it branches off, and takes it back.
@@ -132,9 +91,50 @@ void add_own_tags(const Game& game, PgnGame& pgn) {
 
 }  // namespace
 
+int first_ply_of(std::string_view fen) {
+  std::array<std::string_view, 6> fields;
+  for (std::string_view& field : fields) {
+    field = fen.substr(0, fen.find(' '));
+    fen.remove_prefix(std::min(field.size() + 1, fen.size()));
+  }
+  int number = 1;
+  std::from_chars(fields[5].data(), fields[5].data() + fields[5].size(), number);
+  return 2 * (number - 1) + (fields[1] == "b" ? 1 : 0);
+}
+
+std::optional<PgnError> start_of(const PgnGame& pgn, std::unique_ptr<Game>& out) {
+  const PgnTag* variant = pgn.tag("Variant");
+  if (variant == nullptr) {
+    return error_at(pgn.line, {"missing-variant", "The game does not say its variant; expected a tag [Variant]."});
+  }
+  const PgnTag* fen = pgn.tag("FEN");
+  const PgnTag* setup = pgn.tag("SetUp");
+  const std::string_view id = setup == nullptr || setup->value == "0" ? std::string_view() : setup->value;
+  if (find_variant(variant->value) != nullptr && fen == nullptr && id == "1") {
+    return error_at(setup->line, {"missing-fen", "The game has its own start; expected a tag [FEN]."});
+  }
+  auto game = fen != nullptr ? Game::from_fen(variant->value, fen->value) : Game::start(variant->value, id);
+  if (game) {
+    out = std::move(*game);
+    return std::nullopt;
+  }
+  const bool is_about_variant = game.error().code == "unknown-variant";
+  const PgnTag* culprit = is_about_variant ? variant : fen != nullptr ? fen : setup;
+  return error_at(culprit != nullptr ? culprit->line : pgn.line, game.error());
+}
+
+PgnError bad_move(const Game& game, const PgnMove& move, int first_ply, const Error& why) {
+  const int ply = static_cast<int>(game.moves().size());
+  const std::string label = move_label(first_ply + ply) + " " + in_quotes(move.text);
+  PgnError e{{why.code, "Line " + std::to_string(move.line) + ", move " + label + ": " + why.message}, move.line};
+  e.move = move.text;
+  e.ply = ply + 1;
+  return e;
+}
+
 std::optional<PgnError> replay(const PgnGame& pgn, ReplayedGame& record) {
   ReplayedGame out;
-  if (auto e = start(pgn, out.game)) return e;
+  if (auto e = start_of(pgn, out.game)) return e;
   if (auto e = play_all(pgn, *out.game, out.moves)) return e;
   judge(pgn, out);
   record = std::move(out);

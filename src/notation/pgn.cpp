@@ -1,7 +1,6 @@
 #include "notation/pgn.hpp"
 
 #include <algorithm>
-#include <istream>
 
 #include "rules/text.hpp"
 
@@ -248,6 +247,18 @@ bool PgnReader::check(std::optional<Error> error) {
   return !error || fail(std::move(*error), line_number_);
 }
 
+PgnReader::PgnReader(std::string_view text, const PgnLimits& limits)
+    : PgnReader(
+          [text](std::string& line, std::size_t most, bool& is_cut) mutable {
+            if (text.empty()) return false;
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            line = text.substr(0, std::min(end, most));
+            is_cut = end > most;
+            text.remove_prefix(std::min(end + 1, text.size()));
+            return true;
+          },
+          limits) {}
+
 // Reads a line, or as much of it as may be kept; a carriage return at its end counts as a space. False at the end of
 // the input.
 bool PgnReader::read_line() {
@@ -255,21 +266,7 @@ bool PgnReader::read_line() {
   line_.clear();
   at_ = 0;
   is_too_long_ = false;
-  bool found = false;
-  while (true) {
-    char chunk[4096];
-    in_.getline(chunk, sizeof chunk);
-    const auto count = static_cast<std::size_t>(in_.gcount());
-    if (count == 0) break;
-    found = true;
-    const std::size_t length = in_.good() ? count - 1 : count;  // the line end is counted but not stored
-    const std::size_t room = limits_.line - line_.size();
-    line_.append(chunk, std::min(length, room));
-    is_too_long_ |= length > room;
-    if (in_.good() || in_.eof() || in_.bad()) break;
-    in_.clear();  // the chunk is full, the line goes on
-  }
-  if (!found) return false;
+  if (!read_(line_, limits_.line, is_too_long_)) return false;
   ++line_number_;
   if (line_.starts_with(kByteOrderMark)) line_.erase(0, kByteOrderMark.size());
   return true;

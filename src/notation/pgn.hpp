@@ -8,6 +8,7 @@
 // played instead of it. So nothing here recurses, however deep the input nests.
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -75,17 +76,21 @@ struct PgnEntry {
 
 // Reads a stream game by game, and never more of it than up to the end of the line on which a game ends. A game begins
 // with a tag; text before the first one is skipped. After an error the next game begins at the next line that looks
-// like a tag and follows one that does not. The stream must outlive the reader.
+// like a tag and follows one that does not. The stream or text must outlive the reader.
 class PgnReader {
  public:
-  explicit PgnReader(std::istream& in, const PgnLimits& limits = {}) : in_(in), limits_(limits) {}
+  explicit PgnReader(std::istream& in, const PgnLimits& limits = {});  // in pgn_stream.cpp: the browser has no streams
+  explicit PgnReader(std::string_view text, const PgnLimits& limits = {});
 
   // The next game, or nothing at the end of the input.
   std::optional<PgnEntry> next();
 
  private:
   class Tree;
+  // Reads the next line without its end, of it at most `most` bytes, and whether it was cut. False after the last one.
+  using ReadLine = std::function<bool(std::string& line, std::size_t most, bool& is_cut)>;
 
+  PgnReader(ReadLine read, const PgnLimits& limits) : read_(std::move(read)), limits_(limits) {}
   bool read_line();
   bool advance();
   void skip_spaces();
@@ -102,7 +107,7 @@ class PgnReader {
   bool fail(Error error, std::size_t line);
   bool check(std::optional<Error> error);
 
-  std::istream& in_;
+  ReadLine read_;
   PgnLimits limits_;
   std::string line_;             // the current line, without the newline
   std::size_t line_number_ = 0;  // its number, from 1

@@ -10,11 +10,21 @@
 namespace serai {
 namespace {
 
+// The games of a text. A stream with the same text has the same games.
 std::vector<PgnEntry> read_all(const std::string& text, const PgnLimits& limits = {}) {
   std::istringstream in(text);
-  PgnReader reader(in, limits);
+  PgnReader of_stream(in, limits), of_text(text, limits);
   std::vector<PgnEntry> out;
-  while (auto entry = reader.next()) out.push_back(std::move(*entry));
+  while (auto entry = of_text.next()) {
+    const auto same = of_stream.next();
+    EXPECT_TRUE(same && same->error.has_value() == entry->error.has_value()) << text;
+    if (!same) break;
+    EXPECT_EQ(same->game.line, entry->game.line);
+    EXPECT_EQ(same->error ? same->error->message : write_pgn(same->game),
+              entry->error ? entry->error->message : write_pgn(entry->game));
+    out.push_back(std::move(*entry));
+  }
+  EXPECT_FALSE(of_stream.next()) << text;
   return out;
 }
 

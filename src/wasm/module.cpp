@@ -8,13 +8,15 @@
 #include "game/record.hpp"
 #include "wasm/describe.hpp"
 #include "wasm/export.hpp"
+#include "wasm/tree_text.hpp"
 
 namespace serai {
 namespace {
 
-constexpr std::size_t kInputSize = 1 << 16;
+constexpr std::size_t kInputSize = 1 << 20;
 constexpr std::size_t kMostGames = 64;
 constexpr std::size_t kMostMoves = 20000;
+constexpr std::size_t kMostFileGames = 1000;
 
 char input[kInputSize];
 JsonWriter output;
@@ -246,6 +248,29 @@ SERAI_EXPORT(pgn) void serai_pgn(unsigned handle, unsigned size) {
     const auto [end, tags] = two_texts(size);
     write_file(game, end, tags);
   });
+}
+// Input: a file of PGN. Answers with its games as trees (tree_text.hpp), at most kMostFileGames.
+SERAI_EXPORT(read_pgn) void serai_read_pgn(unsigned size) {
+  PgnReader reader(text(size));
+  output.clear();
+  output.open('[');
+  for (std::size_t i = 0; i < kMostFileGames; ++i) {
+    const auto entry = reader.next();
+    if (!entry) break;
+    ReadTree read = read_tree(entry->game);
+    if (entry->error && (!read.error || read.tree.variant == nullptr)) read.error = entry->error;
+    describe_tree(entry->game, read, output);
+  }
+  output.close(']');
+}
+// Input: a tree (tree_text.hpp). Answers with it as PGN.
+SERAI_EXPORT(write_pgn) void serai_write_pgn(unsigned size) {
+  output.clear();
+  const auto read = tree_from(text(size));
+  if (!read) return fail(read.error());
+  const auto pgn = to_pgn(read->tree, read->tags);
+  if (!pgn) return fail(pgn.error());
+  output.string(write_pgn(*pgn));
 }
 // The size of the tree of legal moves, for tests; 0 without a game or if the depth is out of range.
 SERAI_EXPORT(perft) double serai_perft(unsigned handle, int depth) {

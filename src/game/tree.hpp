@@ -1,0 +1,39 @@
+// A game with its variations, as it is studied: PGN replayed by the rules, and back.
+//
+// The moves are a tree kept flat: nodes[0] is the start, every other node is a move and names the node it is played
+// from, which stands before it. Of the moves from one node the first is the main line.
+#pragma once
+
+#include "game/record.hpp"
+
+namespace serai {
+
+struct TreeNode {
+  std::size_t parent = 0;
+  std::string uci = {};  // empty at the start
+  std::vector<int> nags = {};
+  std::vector<std::string> comments = {};  // each a single line
+  std::optional<double> clock = {};        // seconds left
+};
+
+struct GameTree {
+  const VariantInfo* variant = nullptr;
+  std::string start_fen;
+  std::string result;  // as the file says it, or empty
+  std::vector<TreeNode> nodes{1};
+};
+
+// A tree as it was read. If there is an error, the tree holds what came before it; without a start that can be read, it
+// has no variant.
+struct ReadTree {
+  GameTree tree;
+  std::optional<PgnError> error;
+};
+
+ReadTree read_tree(const PgnGame& pgn);
+
+// The tree as PGN, its moves in the default notation of the variant; other tags than those of the game are taken from
+// `tags`. Fails if a move is not legal where it stands.
+Result<PgnGame> to_pgn(const GameTree& tree, std::span<const PgnTag> tags = {});
+
+}  // namespace serai

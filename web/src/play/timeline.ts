@@ -34,7 +34,7 @@ export interface Step {
   hands?: Record<Side, Hand>;
 }
 
-function stepOf(state: GameState, before?: Step, move?: Written): Step {
+export function stepOf(state: GameState, before?: Step, move?: Written): Step {
   const parts = move ? splitMove(move.uci) : undefined;
   return {
     fen: state.fen,

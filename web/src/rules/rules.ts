@@ -90,6 +90,24 @@ export interface Reach {
   strikes: string[];
 }
 
+// A game with its variations, as the module reads it from PGN. Nodes stand behind the node they are played from; the
+// first is the start.
+export interface PgnNode {
+  from: number;
+  uci?: string;
+  nags?: number[];
+  comments?: string[];
+  clock?: number;
+}
+export interface PgnTree {
+  tags: Record<string, string>;
+  result: string;
+  variant?: string; // without it the start could not be read
+  fen?: string;
+  nodes?: PgnNode[];
+  error?: { code: string; message: string; line: number; move: string; ply: number };
+}
+
 // A move in every notation of its game.
 export type Written = { uci: string } & Partial<Record<NotationId, string>>;
 
@@ -154,6 +172,23 @@ export class Rules {
   }
   choosing(variant: string): RulesGame {
     return this.game('choosing', variant);
+  }
+
+  // The games of a PGN file, with their variations.
+  readPgn(text: string): PgnTree[] {
+    return this.ask('read_pgn', undefined, text);
+  }
+  writePgn({ variant, fen, result, tags, nodes }: Required<Omit<PgnTree, 'error'>>): string {
+    const plain = (text: string) => text.replace(/\s+/g, ' ');
+    const lines = [variant, fen, result];
+    for (const [name, value] of Object.entries(tags)) lines.push(`t ${name} ${plain(value)}`);
+    for (const { from, uci, nags = [], comments = [], clock } of nodes) {
+      if (uci) lines.push(`m ${from} ${uci}`);
+      for (const comment of comments) lines.push(`c ${plain(comment)}`);
+      for (const nag of nags) lines.push(`n ${nag}`);
+      if (clock !== undefined) lines.push(`k ${Math.round(clock)}`);
+    }
+    return this.ask('write_pgn', undefined, lines.join('\n'));
   }
 
   // Calls a function of the module with a text, if there is one, and parses its answer.

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { loadRules } from '../../tests/wasm';
+import { readNotes, writeNotes } from './notes';
+import { Study, type Node } from './study';
+
+const rules = await loadRules();
+
+// Numbers that look random and are the same every time.
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return sides => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * sides);
+  };
+}
+
+function randomStudy(variant: string, roll: (sides: number) => number, size: number): Study {
+  const study = new Study(rules, { variant });
+  const nodes: Node[] = [study.root];
+  for (let tries = 0; study.size < size && tries < 10 * size; ++tries) {
+    const from = roll(3) > 0 ? nodes[nodes.length - 1]! : nodes[roll(nodes.length)]!;
+    const { legal } = study.state(from);
+    if (legal.length === 0) continue;
+    const node = study.play(from, legal[roll(legal.length)]!);
+    if (nodes.includes(node)) continue;
+    nodes.push(node);
+    if (roll(4) === 0) node.comment = 'A word, and 一句话 "quoted"';
+    if (roll(4) === 0) node.nags = [1 + roll(6)];
+    if (roll(4) === 0)
+      node.marks = [
+        { color: 'R', from: 'c3' },
+        { color: 'G', from: 'a1', to: 'b10' },
+      ]; // circles are written first
+    if (roll(4) === 0) node.verdict = roll(2) === 0 ? { cp: roll(2000) - 1000 } : { mate: 1 + roll(9) };
+    if (roll(4) === 0) node.clock = roll(5000);
+  }
+  return study;
+}
+
+// All that a study says.
+const said = (study: Study) =>
+  [...study.all()].map(({ ply, move, parent, comment, nags, marks, verdict, clock }) => ({
+    ply,
+    uci: move?.uci,
+    from: parent?.move?.uci,
+    comment,
+    nags,
+    marks,
+    verdict,
+    clock,
+  }));
+
+describe('a study', () => {
+  it.each(rules.variants.map(({ id }) => id))('is the same after it was written and read: %s', id => {
+    const study = randomStudy(id, dice(id.length), 80);
+    study.root.comment = 'An introduction';
+    study.tags = { White: 'Mei "M" \\ Lin', Event: '棋' };
+    const [read] = rules.readPgn(study.pgn());
+    expect(read!.error).toBeUndefined();
+    const again = Study.from(rules, read!);
+    expect(said(again)).toEqual(said(study));
+    expect(again.tags).toMatchObject(study.tags);
+    expect(again.pgn()).toBe(study.pgn());
+    study.release();
+    again.release();
+  });
+
+  it('promotes and removes lines', () => {
+    const study = new Study(rules, { variant: 'janggi' });
+    const [a, b, c] = study
+      .state(study.root)
+      .legal.slice(0, 3)
+      .map(move => study.play(study.root, move));
+    const reply = study.play(c!, study.state(c!).legal[0]!);
+    expect(study.isMain(a!)).toBe(true);
+    study.promote(reply, false);
+    expect(study.root.children).toEqual([a, c, b]);
+    study.promote(reply, true);
+    expect(study.root.children).toEqual([c, a, b]);
+    expect(study.isMain(reply)).toBe(true);
+    expect(study.remove(c!)).toBe(study.root);
+    expect(study.size).toBe(3);
+    expect(study.state(study.root).ply).toBe(0);
+    study.release();
+  });
+
+  it('plays a move once, and refuses one that is not legal', () => {
+    const study = new Study(rules, { variant: 'empire' });
+    const [move] = study.state(study.root).legal;
+    expect(study.play(study.root, move!)).toBe(study.play(study.root, move!));
+    expect(() => study.play(study.root, 'a1a9')).toThrow();
+    expect(study.size).toBe(2);
+    study.release();
+  });
+
+  it('keeps what stands before an error in a file', () => {
+    const [first] = rules.start('janggi').state().legal;
+    const [game] = rules.readPgn(`[Variant "janggi"]\n\n1. ${first} a1a9 *\n`);
+    expect(game!.error).toMatchObject({ line: 3, move: 'a1a9', ply: 2 });
+    expect(said(Study.from(rules, game!)).length).toBe(2);
+  });
+});
+
+describe('notes', () => {
+  it('are taken out of comments and put back', () => {
+    const notes = readNotes(['Good [%cal Ga1b2,Rc10d9] [%csl Yh8] [%eval -1.25] [%clk 0:01:00]', '[%unknown x] more']);
+    expect(notes).toEqual({
+      text: 'Good [%unknown x] more',
+      marks: [
+        { color: 'G', from: 'a1', to: 'b2' },
+        { color: 'R', from: 'c10', to: 'd9' },
+        { color: 'Y', from: 'h8' },
+      ],
+      verdict: { cp: -125 },
+    });
+    const again = readNotes(writeNotes(notes));
+    expect({ ...again, marks: new Set(again.marks) }).toEqual({ ...notes, marks: new Set(notes.marks) });
+  });
+  it('know mates, and leave out what makes no sense', () => {
+    expect(readNotes(['[%eval #-3]']).verdict).toEqual({ mate: -3 });
+    expect(readNotes(['[%eval 0.3,20]']).verdict).toEqual({ cp: 30 });
+    expect(readNotes(['[%eval x] [%cal Qa1b2,Gz9a1,G]']).marks).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+// A game as it is studied: a tree of moves with comments, annotations and marks. The rules judge every move. It owns a
+// game inside the rules module, which stands where the last question was asked; call release() when done.
+import { stepOf, type Start, type Step } from '../play/timeline';
+import type { GameState, PgnNode, PgnTree, Rules, RulesGame, VariantInfo, Written } from '../rules/rules';
+import { readNotes, writeNotes, type Mark, type Verdict } from './notes';
+
+export interface Node {
+  readonly id: number;
+  readonly parent: Node | undefined; // none: the start
+  readonly ply: number;
+  readonly move: Written | undefined;
+  readonly step: Step;
+  children: Node[]; // the main line first
+  comment: string;
+  nags: number[];
+  marks: Mark[];
+  verdict?: Verdict;
+  clock?: number; // seconds left
+}
+
+export const MOST_NODES = 5000;
+export const MOST_COMMENT = 4000; // characters
+
+export class Study {
+  readonly variant: VariantInfo;
+  readonly root: Node;
+  tags: Record<string, string> = {};
+  result = '*';
+  size = 1; // nodes
+  private readonly game: RulesGame;
+  private here: Node; // where the game stands
+  private nextId = 1;
+
+  constructor(
+    private readonly rules: Rules,
+    start: Start
+  ) {
+    const variant = rules.variant(start.variant);
+    if (!variant) throw new Error(`no variant ${start.variant}`);
+    this.variant = variant;
+    this.game = start.fen ? rules.fromFen(variant.id, start.fen) : rules.start(variant.id, start.setup ?? '');
+    this.root = this.here = {
+      id: 0,
+      parent: undefined,
+      ply: 0,
+      move: undefined,
+      step: stepOf(this.game.state()),
+      children: [],
+      comment: '',
+      nags: [],
+      marks: [],
+    };
+  }
+
+  // Everything that the module read of a game. Requires: it could read the start.
+  static from(rules: Rules, { variant, fen, nodes, tags, result }: PgnTree): Study {
+    const study = new Study(rules, { variant: variant!, fen: fen! });
+    study.tags = tags;
+    study.result = result || '*';
+    const made: Node[] = [study.root];
+    for (const [i, { from, uci, nags, comments = [], clock }] of nodes!.entries()) {
+      const node = i === 0 ? study.root : study.play(made[from]!, uci!);
+      if (i > 0) made.push(node);
+      const { text, marks, verdict } = readNotes(comments);
+      node.comment = text.slice(0, MOST_COMMENT);
+      node.marks = marks;
+      node.nags = nags ?? [];
+      if (verdict) node.verdict = verdict;
+      if (clock !== undefined) node.clock = clock;
+    }
+    return study;
+  }
+
+  pgn(): string {
+    const nodes: PgnNode[] = [];
+    const numbers = new Map<Node, number>();
+    for (const node of this.all()) {
+      numbers.set(node, nodes.length);
+      nodes.push({
+        from: node.parent ? numbers.get(node.parent)! : 0,
+        ...(node.move ? { uci: node.move.uci } : {}),
+        nags: node.nags,
+        comments: writeNotes({
+          text: node.comment,
+          marks: node.marks,
+          ...(node.verdict ? { verdict: node.verdict } : {}),
+        }),
+        ...(node.clock !== undefined ? { clock: node.clock } : {}),
+      });
+    }
+    const { variant, result, tags } = this;
+    return this.rules.writePgn({ variant: variant.id, fen: this.root.step.fen, result, tags, nodes });
+  }
+
+  // All nodes, each behind its parent, in the order in which people read them.
+  *all(): Generator<Node> {
+    const open = [this.root];
+    while (open.length > 0) {
+      const node = open.pop()!;
+      yield node;
+      open.push(...node.children.slice().reverse());
+    }
+  }
+  find(id: number): Node | undefined {
+    for (const node of this.all()) if (node.id === id) return node;
+    return undefined;
+  }
+  // The nodes from the start to this one, both included.
+  line(node: Node): Node[] {
+    const out: Node[] = [];
+    for (let at: Node | undefined = node; at; at = at.parent) out.unshift(at);
+    return out;
+  }
+  moves(node: Node): string[] {
+    return this.line(node)
+      .slice(1)
+      .map(({ move }) => move!.uci);
+  }
+  // The last node of the main line that begins here.
+  end(node: Node): Node {
+    let at = node;
+    while (at.children[0]) at = at.children[0];
+    return at;
+  }
+  isMain(node: Node): boolean {
+    return this.line(node).every(at => !at.parent || at.parent.children[0] === at);
+  }
+
+  // What the rules say of the position.
+  state(node: Node): GameState {
+    this.goTo(node);
+    return this.game.state();
+  }
+  // The game inside the rules at this position, until the next question.
+  at(node: Node): RulesGame {
+    this.goTo(node);
+    return this.game;
+  }
+
+  // Plays a move, in any notation, and returns its node, which may have been there before. Throws a RuleError and
+  // changes nothing if it is not legal.
+  play(from: Node, text: string): Node {
+    this.goTo(from);
+    const { uci } = this.game.read(text);
+    const known = from.children.find(({ move }) => move!.uci === uci);
+    if (known) return known;
+    if (this.size >= MOST_NODES) throw new Error('too many moves');
+    const move = this.game.play(uci);
+    const node: Node = {
+      id: this.nextId++,
+      parent: from,
+      ply: from.ply + 1,
+      move,
+      step: stepOf(this.game.state(), from.step, move),
+      children: [],
+      comment: '',
+      nags: [],
+      marks: [],
+    };
+    from.children.push(node);
+    this.here = node;
+    this.size += 1;
+    return node;
+  }
+
+  // Moves the line that this node belongs to one step closer to the main line, or makes it the main line.
+  promote(node: Node, isMain: boolean): void {
+    for (let at: Node | undefined = node; at?.parent; at = at.parent) {
+      const { children } = at.parent;
+      const place = children.indexOf(at);
+      if (place === 0) continue;
+      children.splice(place, 1);
+      children.splice(isMain ? 0 : place - 1, 0, at);
+      if (!isMain) return;
+    }
+  }
+  // Deletes a move and all that follows it, and returns the node before it.
+  remove(node: Node): Node {
+    const { parent } = node;
+    if (!parent) return node;
+    if (this.line(this.here).includes(node)) this.goTo(parent);
+    parent.children = parent.children.filter(child => child !== node);
+    this.size = [...this.all()].length;
+    return parent;
+  }
+
+  release(): void {
+    this.game.release();
+  }
+
+  private goTo(node: Node): void {
+    const wanted = this.line(node);
+    while (wanted[this.here.ply] !== this.here) {
+      this.game.undo();
+      this.here = this.here.parent!;
+    }
+    for (const next of wanted.slice(this.here.ply + 1)) {
+      this.game.play(next.move!.uci);
+      this.here = next;
+    }
+  }
+}

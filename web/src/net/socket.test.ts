@@ -241,6 +241,9 @@ describe('a visitor who is banned', () => {
     expect(wires.length).toBe(1);
     expect(reloads).toBe(0);
   });
+});
+
+describe('a visitor who is not let in', () => {
   it('waits as long as a server wants that lets it in no more', async () => {
     wait = 120;
     last().onclose!({ code: 1006 });

@@ -7,6 +7,8 @@ import type { PersonalChallenge } from '../generated/contract';
 import { t, useLanguage, word } from '../i18n';
 import { gameInfo, type GameInfo } from '../lib/variants';
 import { ask, isYou, listen } from '../net/connection';
+import { CopyField } from '../ui/Copy';
+import { invitationLink } from './Invitations';
 import { offerText } from './lists';
 import { Seats } from './Seats';
 
@@ -35,8 +37,10 @@ export function Join({ token }: { token: string }): JSX.Element {
   return (
     <section class="prose narrow">
       <Picture challenge={challenge} game={game} />
-      <h1>{t('join.title')}</h1>
-      <p>{t('join.text', { who: challenge.by.name || t('play.anonymous'), game: word(game.name) })}</p>
+      <h1>{challenge.yours ? word(game.name) : t('join.title')}</h1>
+      {!challenge.yours && (
+        <p>{t('join.text', { who: challenge.by.name || t('play.anonymous'), game: word(game.name) })}</p>
+      )}
       <p class="note">{offerText(challenge)}</p>
       <Answer challenge={challenge} game={game} onTake={take} />
     </section>
@@ -69,7 +73,7 @@ interface AnswerProps {
 
 function Answer({ challenge, game, onTake }: AnswerProps): JSX.Element {
   const team = game.seats > 2;
-  if (challenge.yours) return <p class="note strong">{t('join.yours')}</p>;
+  if (challenge.yours) return <Own challenge={challenge} />;
   if (challenge.seats.some(isYou)) {
     return (
       <>
@@ -94,6 +98,15 @@ function Answer({ challenge, game, onTake }: AnswerProps): JSX.Element {
           {t('home.howTo')}
         </a>
       </p>
+    </>
+  );
+}
+
+function Own({ challenge }: { challenge: PersonalChallenge }): JSX.Element {
+  return (
+    <>
+      <p class="note strong">{t('join.yours')}</p>
+      {challenge.token && <CopyField text={invitationLink(challenge.token)} />}
     </>
   );
 }

@@ -76,14 +76,14 @@ export function GameOver(props: Props): JSX.Element {
         )}
         {player && (
           <button type="button" class="button" onClick={() => setOpen('again')}>
-            <Icon name="settings" /> {t('play.again')}
+            {t('play.again')}
           </button>
         )}
         <button type="button" class="button" onClick={() => setOpen('export')}>
-          <Icon name="download" /> {t('export.title')}
+          {t('export.title')}
         </button>
         <a class="button" href="/">
-          <Icon name="home" /> {t('play.newGame')}
+          {t('play.newGame')}
         </a>
       </div>
       {open === 'export' && <Export table={table} fen={state.timeline.last.fen} onClose={close} />}

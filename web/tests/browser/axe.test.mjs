@@ -40,7 +40,7 @@ for (const dark of [false, true]) {
       await close();
       await page.getByRole('button', { name: 'Settings' }).click();
       await inspect(page, 'settings');
-      for (const path of ['/about', '/watch', '/learn', '/rules/empire', '/rules/janggi', '/nothing-here']) {
+      for (const path of ['/about', '/games', '/watch', '/learn', '/rules/empire', '/rules/janggi', '/nothing-here']) {
         await page.goto(world.server.url + path);
         await page.locator('h1').first().waitFor();
         await inspect(page, path);
@@ -56,10 +56,16 @@ for (const dark of [false, true]) {
     });
     it('finds nothing in what a game asks and says', async () => {
       const page = await world.person('/about', { dark });
+      const save = async () => {
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByText('Save or copy the game').click();
+      };
       const states = {
         'a promotion': ['fusion', PAWN, () => move(page, 'a9', 'a10'), '.promotion'],
         'a badge': ['sittuyin', '7k/p7/8/3P4/8/P7/8/KR6[] w - - 0 1', () => click(page, 'd5'), '.promote-badge'],
         'a refusal': ['empire', '3k4/p7/8/8/8/8/8/4K3 b - - 0 1', () => move(page, 'd8', 'e8'), '.refusal'],
+        'a menu': ['empire', '', () => page.getByRole('button', { name: 'More' }).click(), '.menu-items'],
+        'a file': ['empire', '', save, '.pgn'],
         'a question': ['empire', '', () => page.getByRole('button', { name: 'Resign' }).click(), '.confirm'],
         'the end': ['janggi', '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1', () => move(page, 'a8', 'a10'), '.game-over'],
       };

@@ -445,7 +445,7 @@ describe('every page', () => {
       await page.locator('.quick-button').first().click();
       await page.locator('dialog').waitFor();
       await fits('the dialog');
-      for (const path of ['/rules/janggi', '/about', ...games.map(id => `/local/${id}`)]) {
+      for (const path of ['/rules/janggi', '/about', '/games', ...games.map(id => `/local/${id}`)]) {
         await page.goto(server.url + path);
         await page.waitForSelector(path.startsWith('/local') ? 'cg-board' : 'h1');
         await fits(path);

@@ -2,9 +2,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { MiniBoard } from '../board/MiniBoard';
 import type { ListedGame } from '../generated/contract';
-import { t, tc, word } from '../i18n';
+import { t, word } from '../i18n';
 import { controlText } from '../lib/control';
 import { dateText } from '../lib/dates';
+import { reasonText } from '../lib/outcome';
 import { gameInfo } from '../lib/variants';
 import { isYou } from '../net/connection';
 import { isOver, localAddress, type SavedGame } from '../play/saved';
@@ -49,7 +50,7 @@ export function onlineCard(game: ListedGame): CardGame {
 export function localCard(game: SavedGame): CardGame {
   const { variant } = game.start;
   const info = gameInfo(variant);
-  const { winner, reason } = game.outcome;
+  const { winner } = game.outcome;
   const side = (color: Side) => (info ? word(info.colors[color === 'w' ? 0 : 1]) : '');
   const turn = / b /.test(game.fen) ? 'b' : 'w';
   const name = (color: Side) => {
@@ -66,7 +67,7 @@ export function localCard(game: SavedGame): CardGame {
     orientation: 'w',
     players: (['w', 'b'] as const).map(color => ({ color, name: name(color), turn: !isOver(game) && color === turn })),
     detail: t('home.localGame'),
-    result: isOver(game) ? `${won} · ${tc('reason', reason)}` : '',
+    result: isOver(game) && info ? `${won} · ${reasonText(game.outcome, info.colors)}` : '',
     yours: false,
     at: game.at,
   };

@@ -3,6 +3,7 @@ import type { Challenge, ListedGame, Outcome, Seat } from '../generated/contract
 import { t, tc, word } from '../i18n';
 import { controlText } from '../lib/control';
 import { computerName } from '../lib/names';
+import { reasonText } from '../lib/outcome';
 import { gameInfo } from '../lib/variants';
 import { isYou } from '../net/connection';
 
@@ -25,7 +26,8 @@ export function isYourTurn({ status, seats, turn }: ListedGame): boolean {
 
 // "You win · by checkmate", for who played; "Red wins · by checkmate" for others.
 export function resultOf(game: ListedGame, { winner, reason }: Outcome): string {
-  const side = gameInfo(game.variant)?.colors[winner === 'b' ? 1 : 0];
+  const info = gameInfo(game.variant);
+  const side = info?.colors[winner === 'b' ? 1 : 0];
   const mine = game.seats.filter(isYou);
   const isPlayer = mine.length > 0 && mine.length < game.seats.length;
   if (reason === 'aborted') return t('over.aborted');
@@ -35,7 +37,8 @@ export function resultOf(game: ListedGame, { winner, reason }: Outcome): string 
       : isPlayer
         ? t(mine.some(seat => seat.color === winner) ? 'over.youWin' : 'over.youLose')
         : t('over.win', { side: side ? word(side) : '' });
-  return `${who} · ${tc('reason', reason)}`;
+  const reader = isPlayer && game.seats.length === 2 ? mine[0]!.color : undefined;
+  return info ? `${who} · ${reasonText({ winner, reason }, info.colors, reader)}` : who;
 }
 
 // What the reader of an offer would play, or plays in it: side, setup, clock.

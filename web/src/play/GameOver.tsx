@@ -1,8 +1,9 @@
 // Who won, why, and what next.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { t, tc } from '../i18n';
-import type { VariantInfo } from '../rules/rules';
+import { t } from '../i18n';
+import { reasonText } from '../lib/outcome';
+import type { Side, VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { ChallengeDialog } from '../pages/Challenge';
 import { sameAgain } from './again';
@@ -25,14 +26,20 @@ export function outcomeTitle({ table, state, variant }: Props): string {
   return t('over.win', { side: sideName(variant, winner) });
 }
 
-// "1–0 · Cho wins by checkmate"; empty while the game goes on.
-export function resultText({ state, variant }: Props): string {
+// The side of the reader, where the reader plays one of two.
+function readerOf(table: Table, { seats }: TableState): Side | undefined {
+  const mine = seats.filter(seat => seat.you);
+  return !table.local && seats.length === 2 && mine.length === 1 ? mine[0]!.color : undefined;
+}
+
+// "1–0 · Cho wins · by checkmate"; empty while the game goes on.
+export function resultText({ table, state, variant }: Props): string {
   const { winner, reason } = state.outcome;
   if (state.status !== 'over') return '';
   if (reason === 'aborted') return t('over.aborted');
   const score = winner === 'w' ? '1–0' : winner === 'b' ? '0–1' : '½–½';
   const who = winner === 'w' || winner === 'b' ? t('over.win', { side: sideName(variant, winner) }) : t('over.draw');
-  return `${score} · ${who} · ${tc('reason', reason)}`;
+  return `${score} · ${who} · ${reasonText(state.outcome, variant.colors, readerOf(table, state))}`;
 }
 
 export function GameOver(props: Props): JSX.Element {
@@ -40,7 +47,7 @@ export function GameOver(props: Props): JSX.Element {
   const [open, setOpen] = useState<'export' | 'again' | undefined>(undefined);
   const close = () => setOpen(undefined);
   const player = state.seats.some(seat => seat.you);
-  const { winner, reason } = state.outcome;
+  const { winner } = state.outcome;
   const rematch = state.offers.find(offer => offer.kind === 'rematch');
   const mine = rematch?.seats.some(i => state.seats[i]?.you);
   const own = ownSide(state);
@@ -52,10 +59,8 @@ export function GameOver(props: Props): JSX.Element {
         {result !== 'lost' && <Icon name={result === 'draw' ? 'draw' : 'trophy'} />} {outcomeTitle(props)}
       </h2>
       <p>
-        {winner && winner !== 'draw' && player && !table.local
-          ? `${t('over.win', { side: sideName(variant, winner) })} `
-          : ''}
-        {tc('reason', reason)}
+        {(result === 'won' || result === 'lost') && `${t('over.win', { side: sideName(variant, winner as Side) })} · `}
+        {reasonText(state.outcome, variant.colors, readerOf(table, state))}
       </p>
       <div class="actions">
         {state.rematch ? (

@@ -16,7 +16,7 @@ describe('who is left alone', () => {
     const path = new URL(b.url()).pathname;
     await b.goto('about:blank');
     await a.getByRole('button', { name: 'Claim the win' }).click();
-    assert.match(await over(a), /You win.*the opponent left/);
+    assert.match(await over(a), /You win.*your opponent left the game/);
     await b.goto(world.server.url + path);
     assert.match(await over(b), /You lose/);
   });

@@ -32,7 +32,7 @@ describe('byoyomi', () => {
     await page.reload();
     await onBoard(page);
     await shows(page, /^[12] s × [2-8]$/);
-    assert.match(await over(page), /You lose.*on time/);
+    assert.match(await over(page), /You lose.*you ran out of time/);
   });
   it('is explained where the time is chosen', async () => {
     const page = await world.person();

@@ -114,7 +114,7 @@ describe('home', () => {
     const answers = await asks(page, 23, game, { t: 'offer', game: 'GAME', offer: 'resign', seat: 0 });
     assert.deepEqual([...new Set(answers.map(answer => answer.t))], ['started', 'ack']);
     await page.goto(new URL('/games', page.url()).href);
-    const finished = page.locator('.game-card', { hasText: 'by resignation' });
+    const finished = page.locator('.game-card', { hasText: 'Gold resigned' });
     await finished.nth(19).waitFor();
     assert.equal(await finished.count(), 20);
     await page.getByRole('button', { name: 'Older games' }).click();

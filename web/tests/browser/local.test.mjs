@@ -91,9 +91,9 @@ describe('two people on one device', () => {
     await page.locator('.game-over').waitFor();
     const address = page.url();
     await page.reload();
-    assert.match(await text(page, '.game-over'), /Gold wins.*by resignation/);
+    assert.match(await text(page, '.game-over'), /Gold wins.*Black resigned/);
     await page.goto(server.url + '/games?show=finished');
-    const card = page.locator('.game-card', { hasText: 'Gold wins · by resignation' });
+    const card = page.locator('.game-card', { hasText: 'Gold wins · Black resigned' });
     await card.getByRole('button', { name: 'Delete' }).click();
     await card.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('There is no such game.').waitFor();
@@ -251,7 +251,7 @@ describe('two people on one device', () => {
     assert.equal(await page.locator('.game-over').count(), 0);
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
-    assert.match(await text(page, '.game-over'), /Gold wins.*by resignation/);
+    assert.match(await text(page, '.game-over'), /Gold wins.*Black resigned/);
     await close(page);
   });
 });

@@ -75,7 +75,8 @@ describe('two people', () => {
     await plies(a, 2);
     await a.getByRole('button', { name: 'Resign' }).click();
     await a.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
-    assert.match(await over(b), /You win.*by resignation/);
+    assert.match(await over(b), /You win.*your opponent resigned/);
+    assert.match(await over(a), /You lose.*you resigned/);
   });
   it('choose their Janggi setups: Han first, then Cho', async () => {
     const [a, b] = await pair({ game: 'Janggi', side: 'Cho', second: { size: PHONE } });

@@ -19,7 +19,7 @@ interface Props {
   handle: BoardHandle;
   outside: boolean; // the coordinates are beside the board
   onPeek: (square: string | undefined) => void;
-  onWheel: (steps: number) => void;
+  onWheel: ((steps: number) => void) | undefined; // without it the wheel scrolls the page
   children?: ComponentChildren;
 }
 
@@ -116,14 +116,14 @@ function usePeek(
 // The mouse wheel over the board steps through the moves.
 const NOTCH = 50; // pixels
 
-function useWheel(frame: { current: HTMLDivElement | null }, onWheel: (steps: number) => void): void {
+function useWheel(frame: { current: HTMLDivElement | null }, onWheel: Props['onWheel']): void {
   const tell = useRef(onWheel);
   tell.current = onWheel;
   useEffect(() => {
     const element = frame.current!;
     let turned = 0;
     const turn = (event: WheelEvent) => {
-      if (event.ctrlKey) return; // zooms the page
+      if (event.ctrlKey || !tell.current) return; // zooms the page, or scrolls it
       event.preventDefault();
       turned += event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * NOTCH;
       const steps = Math.trunc(turned / NOTCH);

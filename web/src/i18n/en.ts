@@ -524,7 +524,7 @@ export const en = {
   'refused.flagged': 'The time had run out before the move came.',
   'refused.no-chat': 'There is no such chat here.',
   'refused.bad-phrase': 'This phrase cannot be sent.',
-  'refused.bad-text': 'This text cannot be sent.',
+  'refused.bad-text': 'This text cannot be sent. Links are not allowed.',
   'refused.no-engine': 'The computer does not play on this server.',
   'refused.no-link': 'This link is no longer valid.',
   'refused.bad-json': 'The server did not understand this page. Load it anew.',

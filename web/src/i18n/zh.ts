@@ -521,7 +521,7 @@ export const zh: Record<keyof typeof en, string> = {
   'refused.flagged': '着法到达前时间已用完。',
   'refused.no-chat': '这里不能这样聊天。',
   'refused.bad-phrase': '不能发送这个短语。',
-  'refused.bad-text': '不能发送这段文字。',
+  'refused.bad-text': '不能发送这段文字。不能发送链接。',
   'refused.no-engine': '本服务器上电脑不对弈。',
   'refused.no-link': '这个链接已经失效。',
   'refused.bad-json': '服务器无法理解此页，请重新载入。',

@@ -74,7 +74,7 @@ export function BoardArea({ context, play, handle, onAlarm }: Props): JSX.Elemen
         describedBy={POSITION_ID}
         coordinates={chosen.coordinates === 'none' ? 'none' : gameUi(variant.id).coordinates}
         outside={chosen.coordinates === 'outside'}
-        onWheel={steps => play.show(play.shown + steps)}
+        onWheel={state.timeline.ply > 0 ? steps => play.show(play.shown + steps) : undefined}
         handle={handle}
         onPeek={setPeek}
       >

@@ -37,9 +37,21 @@ function MoveText({ move, side, variant }: { move: Written; side: Side; variant:
   );
 }
 
-export function MoveList({ variant, steps, shown, sending, left, result, onShow }: Props): JSX.Element {
+// The moves in rows of two, by their index; a gap where the second side begins.
+function rowsOf(steps: Step[]): (number | undefined)[][] {
+  const blackFirst = steps[0]!.turn === 'b';
+  const rows: (number | undefined)[][] = [];
+  for (let i = 1; i < steps.length; ++i) {
+    const column = (i - 1 + (blackFirst ? 1 : 0)) % 2;
+    if (column === 0 || rows.length === 0) rows.push(column === 0 ? [] : [undefined]);
+    rows[rows.length - 1]!.push(i);
+  }
+  return rows;
+}
+
+export function MoveList(props: Props): JSX.Element {
+  const { variant, steps, shown, result } = props;
   useStore(settings);
-  const notation = notationOf(variant);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -48,33 +60,12 @@ export function MoveList({ variant, steps, shown, sending, left, result, onShow 
     box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
     box.scrollLeft = current.offsetLeft - box.offsetLeft - box.clientWidth / 2;
   }, [shown, steps.length]);
-
-  const blackFirst = steps[0]!.turn === 'b';
-  const rows: (number | undefined)[][] = [];
-  for (let i = 1; i < steps.length; ++i) {
-    const column = (i - 1 + (blackFirst ? 1 : 0)) % 2;
-    if (column === 0 || rows.length === 0) rows.push(column === 0 ? [] : [undefined]);
-    rows[rows.length - 1]!.push(i);
-  }
+  const rows = rowsOf(steps);
   return (
     <section class="moves" aria-label={t('play.moves')}>
       <div class="moves-head">
         <h2>{t('play.moves')}</h2>
-        {variant.notations.length > 1 && (
-          <select
-            aria-label={t('play.notation')}
-            value={notation}
-            onChange={e =>
-              settings.update({ notation: { ...settings.get().notation, [variant.id]: e.currentTarget.value } })
-            }
-          >
-            {variant.notations.map(n => (
-              <option key={n} value={n}>
-                {tc('notation', n)}
-              </option>
-            ))}
-          </select>
-        )}
+        {variant.notations.length > 1 && <NotationSelect variant={variant} />}
       </div>
       <ol ref={list} class="move-rows" tabIndex={0} aria-label={t('play.moves')}>
         {rows.length === 0 && <li class="note">{t('play.noMoves')}</li>}
@@ -87,42 +78,61 @@ export function MoveList({ variant, steps, shown, sending, left, result, onShow 
                   …
                 </span>
               ) : (
-                <button
-                  key={column}
-                  type="button"
-                  class={`move ${sending && i === steps.length - 1 ? 'sending' : ''}`}
-                  aria-current={i === shown ? 'step' : undefined}
-                  onClick={() => onShow(i)}
-                >
-                  <MoveText move={steps[i]!.move!} side={steps[i - 1]!.turn} variant={variant} />
-                  {left[i - 1] !== undefined && (
-                    <small class="move-clock" title={t('play.clockAfter')}>
-                      {clockText(left[i - 1]!)}
-                    </small>
-                  )}
-                </button>
+                <MoveButton key={column} {...props} index={i} />
               )
             )}
           </li>
         ))}
         {result && <li class="move-result">{result}</li>}
       </ol>
-      <div class="stepper">
-        <IconButton icon="first" label={t('play.first')} disabled={shown === 0} onClick={() => onShow(0)} />
-        <IconButton icon="prev" label={t('play.prev')} disabled={shown === 0} onClick={() => onShow(shown - 1)} />
-        <IconButton
-          icon="next"
-          label={t('play.next')}
-          disabled={shown === steps.length - 1}
-          onClick={() => onShow(shown + 1)}
-        />
-        <IconButton
-          icon="last"
-          label={t('play.last')}
-          disabled={shown === steps.length - 1}
-          onClick={() => onShow(steps.length - 1)}
-        />
-      </div>
+      <Stepper {...props} />
     </section>
+  );
+}
+
+function NotationSelect({ variant }: { variant: VariantInfo }): JSX.Element {
+  return (
+    <select
+      aria-label={t('play.notation')}
+      value={notationOf(variant)}
+      onChange={e => settings.update({ notation: { ...settings.get().notation, [variant.id]: e.currentTarget.value } })}
+    >
+      {variant.notations.map(n => (
+        <option key={n} value={n}>
+          {tc('notation', n)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function MoveButton({ variant, steps, shown, sending, left, onShow, index }: Props & { index: number }): JSX.Element {
+  const clock = left[index - 1];
+  return (
+    <button
+      type="button"
+      class={`move ${sending && index === steps.length - 1 ? 'sending' : ''}`}
+      aria-current={index === shown ? 'step' : undefined}
+      onClick={() => onShow(index)}
+    >
+      <MoveText move={steps[index]!.move!} side={steps[index - 1]!.turn} variant={variant} />
+      {clock !== undefined && (
+        <small class="move-clock" title={t('play.clockAfter')}>
+          {clockText(clock)}
+        </small>
+      )}
+    </button>
+  );
+}
+
+function Stepper({ steps, shown, onShow }: Props): JSX.Element {
+  const last = steps.length - 1;
+  return (
+    <div class="stepper">
+      <IconButton icon="first" label={t('play.first')} disabled={shown === 0} onClick={() => onShow(0)} />
+      <IconButton icon="prev" label={t('play.prev')} disabled={shown === 0} onClick={() => onShow(shown - 1)} />
+      <IconButton icon="next" label={t('play.next')} disabled={shown === last} onClick={() => onShow(shown + 1)} />
+      <IconButton icon="last" label={t('play.last')} disabled={shown === last} onClick={() => onShow(last)} />
+    </div>
   );
 }

@@ -1,35 +1,40 @@
 // The page on which a game is played or watched.
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
 import { gameUi } from '../games';
 import type { GameContext } from '../games/types';
-import { t, tc, word } from '../i18n';
-import { controlMeaning, controlText } from '../lib/control';
+import { t, word } from '../i18n';
 import { notify } from '../lib/notify';
 import { settings } from '../lib/settings';
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
-import type { VariantInfo } from '../rules/rules';
 import { ActionButton, Icon } from '../ui/controls';
 import { BoardArea } from './BoardArea';
 import { Chat, hasChat, useUnread } from './Chat';
-import type { Face } from './clocks';
+import type { Alarm, Face } from './clocks';
 import { Controls } from './Controls';
+import { GameInfo } from './GameInfo';
 import { GameOver, resultText } from './GameOver';
 import { MoveInput } from './MoveInput';
 import { MoveList } from './MoveList';
-import { moveText } from './moveText';
 import { Notices } from './Notices';
-import { sideName } from './PlayerBar';
 import { Spoken } from './Spoken';
-import { isMyTurn, ownSide, type Seat, type Table, type TableState } from './table';
+import { isMyTurn, ownSide, type Table } from './table';
 import { sound, usePlay, type Play } from './usePlay';
 
 const ALARMS = { low: 'lowTime', period: 'period', second: 'second' } as const;
-const alarmText = (kind: 'low' | 'period', { periods }: Face): string =>
-  kind === 'low' ? t('say.lowTime') : t('say.period', { periods });
+
+// What a clock has said last, and what to do when it says something.
+function useAlarm(): [string, (alarm: Alarm, face: Face) => void] {
+  const [text, setText] = useState('');
+  const onAlarm = (alarm: Alarm, { periods }: Face) => {
+    sound(ALARMS[alarm]);
+    if (alarm !== 'second') setText(alarm === 'low' ? t('say.lowTime') : t('say.period', { periods }));
+  };
+  return [text, onAlarm];
+}
 
 export function PlayPage({ table }: { table: Table }): JSX.Element {
   const handle = useRef<BoardHandle>({ adapter: undefined }).current;
@@ -38,7 +43,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   const chat = useRef<HTMLElement>(null);
   const unread = useUnread(play.state, chat);
   const [flipped, setFlipped] = useState(false);
-  const [alarm, setAlarm] = useState('');
+  const [alarm, onAlarm] = useAlarm();
   const [zen, setZen] = useState(false);
   const { state, shown, live } = play;
   const { timeline } = state;
@@ -50,10 +55,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
 
   useEffect(() => void usePieces(variant.id, pieces), [variant.id, pieces]);
   useEffect(() => shownGame.set(variant.id), [variant.id]);
-  useTitle(mine && !table.local, word(variant.name));
-  useEffect(() => {
-    if (mine && !table.local) notify(`${word(variant.name)}: ${t('play.yourTurn')}`, `/game/${table.id}`);
-  }, [mine]);
+  useCall(table, mine, word(variant.name));
   useKeys(play.show, shown, { f: flip, z: () => setZen(!zen), ...(zen ? { Escape: () => setZen(false) } : {}) });
 
   const own = ownSide(state);
@@ -66,48 +68,12 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
       style={{ '--zoom': boardSize / 100 }}
     >
       <aside class="play-left" aria-label={t('play.aboutGame')}>
-        <div class="play-info">
-          <header class="game-head">
-            <h1>{word(variant.name)}</h1>
-            {!table.local && <Terms state={state} />}
-            <a class="text-link" href={`/rules/${variant.page}`} target="_blank" rel="noopener">
-              <Icon name="book" /> {t('play.how')}
-            </a>
-          </header>
-          <div class="game-status">
-            {play.pending ? (
-              <ConfirmMove play={play} move={moveText(timeline.read(play.pending), variant)} />
-            ) : play.refusal ? (
-              <p class="refusal" role="alert">
-                {play.refusal}
-              </p>
-            ) : (
-              <p role="status">{statusLine(context)}</p>
-            )}
-          </div>
-          {ui.Panel && <ui.Panel {...context} />}
-        </div>
+        <GameInfo context={context} play={play} />
         {!table.local && <Chat table={table} state={state} box={chat} />}
       </aside>
-      <BoardArea
-        context={context}
-        play={play}
-        handle={handle}
-        onAlarm={(kind, face) => {
-          sound(ALARMS[kind]);
-          if (kind !== 'second') setAlarm(alarmText(kind, face));
-        }}
-      />
+      <BoardArea context={context} play={play} handle={handle} onAlarm={onAlarm} />
       <aside class="play-right" aria-label={t('play.actions')}>
-        <div class="play-news">
-          <Notices table={table} state={state} variant={variant} />
-          {state.status === 'over' && <GameOver table={table} state={state} variant={variant} />}
-          {!live && state.status !== 'over' && (
-            <button type="button" class="button primary" onClick={() => play.show(timeline.ply)}>
-              <Icon name="live" /> {t('play.live')}
-            </button>
-          )}
-        </div>
+        <News context={context} play={play} />
         <Controls table={table} state={state} onFlip={flip} zen={zen} onZen={() => setZen(!zen)} shown={shown}>
           {!table.local && hasChat(state) && <ChatButton unread={unread} box={chat} />}
         </Controls>
@@ -127,28 +93,20 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   );
 }
 
-// Asks for a second yes before a move is made.
-function ConfirmMove({ play, move }: { play: Play; move: string }): JSX.Element {
-  const yes = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => yes.current?.focus(), [move]); // before a key can be pressed
+// What has happened, and the way back to it.
+function News({ context, play }: { context: GameContext; play: Play }): JSX.Element {
+  const { table, state, variant } = context;
+  const over = state.status === 'over';
   return (
-    <div class="confirm-move" role="alertdialog" aria-label={t('play.confirmMove', { move })}>
-      <button ref={yes} type="button" class="button primary" onClick={() => play.confirm(true)}>
-        {t('play.confirmMove', { move })}
-      </button>
-      <button type="button" class="button" onClick={() => play.confirm(false)}>
-        {t('common.cancel')}
-      </button>
+    <div class="play-news">
+      <Notices table={table} state={state} variant={variant} />
+      {over && <GameOver table={table} state={state} variant={variant} />}
+      {!play.live && !over && (
+        <button type="button" class="button primary" onClick={() => play.show(state.timeline.ply)}>
+          <Icon name="live" /> {t('play.live')}
+        </button>
+      )}
     </div>
-  );
-}
-
-// The time control, and what it means.
-function Terms({ state }: { state: TableState }): JSX.Element {
-  return (
-    <span class="game-terms" title={controlMeaning(state.control)}>
-      <Icon name="clock" /> {controlText(state.control)}
-    </span>
   );
 }
 
@@ -165,37 +123,12 @@ function ChatButton({ unread, box }: { unread: number; box: RefObject<HTMLElemen
   );
 }
 
-function statusLine({ state, variant, game, mine, table }: GameContext): string {
-  if (state.status === 'over') return '';
-  const seat = state.seats[state.turn];
-  if (state.status === 'choosing') return choiceStatus(seat, variant, table.local);
-  const side = sideName(variant, game.turn);
-  const status = seat?.team
-    ? teamStatus(state, { side, team: tc('team', seat.team) }, table.local)
-    : mine && !table.local
-      ? t('play.yourTurn')
-      : seat?.kind === 'computer'
-        ? t('play.thinking')
-        : t('play.turn', { side });
-  return game.check ? t('play.check', { status }) : status;
-}
-
-function choiceStatus(seat: Seat | undefined, variant: VariantInfo, local: boolean): string {
-  const side = sideName(variant, seat?.color ?? 'w');
-  if (!seat?.you) return t('janggi.waitChoice', { side });
-  return local ? t('janggi.choose', { side }) : t('play.chooseSetup');
-}
-
-// Among four it matters which of a side is to move.
-function teamStatus(state: TableState, seat: { side: string; team: string }, local: boolean): string {
-  const mover = state.seats[state.turn]!;
-  if (local) return t('team.turn', seat);
-  if (mover.you) return t('team.yourTurn', seat);
-  const isPartner = state.seats.some(s => s.you) && mover.color === ownSide(state);
-  return t(isPartner ? 'team.partnerTurn' : 'team.turn', seat);
-}
-
-function useTitle(turn: boolean, game: string): void {
+// Calls a player whose turn it is: by the title, and on the desktop who wants that.
+function useCall(table: Table, mine: boolean, game: string): void {
+  const turn = mine && !table.local;
+  useEffect(() => {
+    if (turn) notify(`${game}: ${t('play.yourTurn')}`, `/game/${table.id}`);
+  }, [turn]);
   useEffect(() => {
     document.title = `${turn ? `● ${t('play.yourTurn')} · ` : ''}${game} · Serai 棋驿`;
     return () => {

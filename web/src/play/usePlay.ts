@@ -124,63 +124,51 @@ function useSentence(): [string, (text: string) => void] {
   return [text, setText];
 }
 
-export function usePlay(table: Table, board: BoardHandle): Play {
-  const state = useTable(table);
-  const { timeline } = state;
-  const [cursor, setCursor] = useState<number | undefined>(undefined);
-  const [selected, select] = useState<string | undefined>(undefined);
+// Sends moves, those of the hand after a second yes where that is wanted, and says why the rules refuse.
+interface Sending {
+  send: (uci: string) => void;
+  byHand: (uci: string) => void;
+  refuse: (error: unknown) => void;
+  refusal: string;
+  say: (text: string) => void;
+  pending: string | undefined;
+  setPending: (uci: string | undefined) => void;
+}
+function useSending(table: Table, board: BoardHandle, onSent: () => void): Sending {
   const [refusal, say] = useSentence();
-  const [choice, setChoice] = useState<OpenChoice | undefined>(undefined);
   const [pending, setPending] = useState<string | undefined>(undefined);
-  const premove = usePremove(table, state, board);
-  const shown = Math.min(cursor ?? timeline.ply, timeline.ply);
-  useEcho(
-    table,
-    state,
-    () => {
-      select(undefined);
-      setChoice(undefined);
-      setPending(undefined);
-    },
-    () => setCursor(undefined)
-  );
-
-  // Says why the rules refuse; passes on what is not of the rules.
-  const explain = (error: unknown) => {
-    if (!(error instanceof RuleError)) throw error;
+  const refuse = (error: unknown) => {
+    if (!(error instanceof RuleError)) throw error; // not of the rules
     sound('illegal');
-    say(reasonOf(error, state));
+    say(reasonOf(error, table.state()));
     board.adapter?.restore();
   };
   const send = (uci: string) => {
     try {
       table.move(uci);
-      setCursor(undefined);
+      onSent();
     } catch (error) {
-      explain(error);
+      refuse(error);
     }
   };
-  // A move of the hand, which may slip.
-  const sendSurely = (uci: string) => (settings.get().confirmMove ? setPending(uci) : send(uci));
+  const byHand = (uci: string) => (settings.get().confirmMove ? setPending(uci) : send(uci));
+  return { send, byHand, refuse, refusal, say, pending, setPending };
+}
+
+// What the hand does on the board: moves, premoves, and the choice of a promotion.
+type Hand = Pick<Play, 'choice' | 'choose' | 'moved' | 'premoved' | 'forgetPremove'> & { forget: () => void };
+
+function useHand(table: Table, state: TableState, board: BoardHandle, byHand: (uci: string) => void): Hand {
+  const { timeline } = state;
+  const [choice, setChoice] = useState<OpenChoice | undefined>(undefined);
+  const premove = usePremove(table, state, board);
   return {
-    state,
-    shown,
-    show: index => setCursor(index >= timeline.ply ? undefined : Math.max(0, index)),
-    live: shown === timeline.ply,
-    selected,
-    select,
-    refusal,
-    pending,
-    confirm(yes) {
-      setPending(undefined);
-      if (yes && pending) send(pending);
-      else board.adapter?.restore();
-    },
     choice,
+    forget: () => setChoice(undefined),
     moved(from, drop, to) {
-      if (drop) return sendSurely(`${drop}@${to}`);
+      if (drop) return byHand(`${drop}@${to}`);
       const candidates = movesBetween(timeline.state.legal, from!, to);
-      if (candidates.length === 1) return sendSurely(candidates[0]!);
+      if (candidates.length === 1) return byHand(candidates[0]!);
       const letters = candidates.map(uci => splitMove(uci).promotion!.toUpperCase());
       setChoice({ from: from!, to, letters, premove: false });
     },
@@ -202,20 +190,53 @@ export function usePlay(table: Table, board: BoardHandle): Play {
       }
       const uci = choice.from + choice.to + letter.toLowerCase();
       if (choice.premove) premove.current = uci;
-      else sendSurely(uci);
+      else byHand(uci);
+    },
+  };
+}
+
+export function usePlay(table: Table, board: BoardHandle): Play {
+  const state = useTable(table);
+  const { timeline } = state;
+  const [cursor, setCursor] = useState<number | undefined>(undefined);
+  const [selected, select] = useState<string | undefined>(undefined);
+  const sending = useSending(table, board, () => setCursor(undefined));
+  const { send, refusal, pending } = sending;
+  const { forget, ...hand } = useHand(table, state, board, sending.byHand);
+  const shown = Math.min(cursor ?? timeline.ply, timeline.ply);
+  const onMove = () => {
+    select(undefined);
+    forget();
+    sending.setPending(undefined);
+  };
+  useEcho(table, state, onMove, () => setCursor(undefined));
+  return {
+    state,
+    shown,
+    show: index => setCursor(index >= timeline.ply ? undefined : Math.max(0, index)),
+    live: shown === timeline.ply,
+    selected,
+    select,
+    refusal,
+    pending,
+    ...hand,
+    confirm(yes) {
+      sending.setPending(undefined);
+      if (yes && pending) send(pending);
+      else board.adapter?.restore();
     },
     refused(from, to) {
       const error = timeline.whyIllegal(from + to);
       if (!error) return;
       sound('illegal');
-      say(reasonOf(error, state, from, to));
+      sending.say(reasonOf(error, state, from, to));
     },
     typed(text) {
       try {
         send(timeline.read(text.trim()).uci);
         return true;
       } catch (error) {
-        explain(error);
+        sending.refuse(error);
         return false;
       }
     },

@@ -26,6 +26,16 @@ describe('a move prepared', () => {
     await plies(a, 4);
     assert.equal((await moves(a))[3], 'd6');
   });
+  it('is not taken from who has turned that off', async () => {
+    const [a, b] = await pair({ game: 'Empire chess', side: 'Gold', second: { settings: { premoves: false } } });
+    await move(b, 'e7', 'e5');
+    await move(a, 'd3', 'd4');
+    await b.getByText(/^Your turn/).waitFor();
+    assert.equal(await b.locator('square.current-premove').count(), 0);
+    await move(b, 'd7', 'd6');
+    await plies(a, 2);
+    assert.deepEqual(await moves(a), ['Sd4', 'd6']);
+  });
   it('may be a drop', async () => {
     const [a, b] = await pair({
       game: 'Xiang Fu',

@@ -173,7 +173,11 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     const HttpMessage& in = parser_->get();
     if (const auto why = why_refused(in)) return refuse(why->status, why->code, why->message);
     const HttpRequest request = to_request(in, peer_, port_);
-    if (beast::websocket::is_upgrade(in) && port_ == Port::kPublic) return upgrade(request);
+    const bool is_upgrade = beast::websocket::is_upgrade(in) && port_ == Port::kPublic;
+    if ((is_upgrade || Site::is_socket_path(request.target)) && is_crowded(request)) {
+      return refuse(429, "too-many", "There are too many connections from this address.");
+    }
+    if (is_upgrade) return upgrade(request);
     const bool keep_alive = in.keep_alive();
     const unsigned version = in.version();
     auto answer = [self = shared_from_this(), keep_alive, version](HttpResponse response) {
@@ -241,16 +245,20 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     });
   }
 
-  void upgrade(const HttpRequest& request) {
-    if (buffer_.size() > 0) return refuse(400, "too-early", "Wait for the server's answer before you send messages.");
+  // True if the address has all the sockets it may have.
+  bool is_crowded(const HttpRequest& request) {
     const Address from = shared_.site.address_of(request);
     const auto open = shared_.sockets.find(from.key());
     const std::int64_t count = open == shared_.sockets.end() ? 0 : open->second;
-    if (!shared_.site.is_local(request) && count >= shared_.limits.connections_per_address) {
-      shared_.metrics.add(Count::kTooManyConnections);
-      log::limited("too-many-connections", from);
-      return refuse(429, "too-many", "There are too many connections from this address.");
-    }
+    if (shared_.site.is_local(request) || count < shared_.limits.connections_per_address) return false;
+    shared_.metrics.add(Count::kTooManyConnections);
+    log::limited("too-many-connections", from);
+    return true;
+  }
+
+  void upgrade(const HttpRequest& request) {
+    if (buffer_.size() > 0) return refuse(400, "too-early", "Wait for the server's answer before you send messages.");
+    const Address from = shared_.site.address_of(request);
     auto welcome = shared_.site.welcome(request, shared_.now());
     if (auto* refusal = std::get_if<HttpResponse>(&welcome)) return write_response(std::move(*refusal), false, 11);
     web_socket_ = make_web_socket(std::move(socket_), parser_->release(), std::move(std::get<Site::Welcome>(welcome)),

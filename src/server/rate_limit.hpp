@@ -20,6 +20,8 @@ class RateLimit {
 
   // Takes one for this key and returns 0, or takes nothing and returns how long to wait for the next one.
   Millis take(const std::string& key, Millis now);
+  // How long this key must wait until it may take one; 0 if it may now. Takes nothing.
+  Millis wait(const std::string& key, Millis now) const;
   std::size_t keys() const { return entries_.size(); }
 
  private:
@@ -27,6 +29,10 @@ class RateLimit {
     std::string key;
     std::int64_t full_at = 0;  // when the bucket will be full again, in microseconds
   };
+
+  // The time it takes to get one back. Requires: the count is not 0.
+  std::int64_t each() const { return period_ / count_; }
+  Millis wait_of(const Entry& entry, std::int64_t at) const;
 
   std::int64_t count_, period_;  // the period in microseconds
   std::size_t most_keys_;

@@ -139,6 +139,10 @@ std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const Http
                : count == Count::kTooManyDownloads ? "too-many-downloads"
                                                    : "too-many-requests",
                address_of(request));
+  return too_many(wait);
+}
+
+HttpResponse Site::too_many(Millis wait) const {
   const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
   HttpResponse out = failure(429, "too-many", "Too much from this address; try again in " + seconds + " seconds.");
   out.headers.emplace_back("Retry-After", seconds);
@@ -176,6 +180,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     if (is_head) out.has_body = false;
     done(std::move(out));
   };
+  if (is_socket_path(request.target) && request.port == Port::kPublic) return finish(knock(request, now));
   if (!download(request, path, finish)) finish(route(request, path));
 }
 
@@ -267,6 +272,19 @@ bool Site::is_socket_path(std::string_view target) {
   return split(target).first == "/ws";
 }
 
+std::optional<IdentityId> Site::visitor(const HttpRequest& request) const {
+  const auto cookie = find_cookie(request.cookie);
+  return cookie ? signer_.identity(*cookie) : std::nullopt;
+}
+
+HttpResponse Site::knock(const HttpRequest& request, Millis now) const {
+  const Millis wait = visitor(request) ? 0 : identities_.wait(address_of(request).key(), now);
+  if (wait > 0) return too_many(wait);
+  HttpResponse out = make(200, "text/plain; charset=utf-8", shared("This address speaks WebSocket.\n"));
+  out.headers.emplace_back("Cache-Control", "no-store");
+  return out;
+}
+
 std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& request, Millis now) {
   if (!is_local(request)) {
     if (auto refusal = take(requests_, Count::kTooManyRequests, request, now)) return std::move(*refusal);
@@ -281,8 +299,7 @@ std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& reque
   const std::string_view version = parameter(split(request.target).second, "v");
   std::from_chars(version.data(), version.data() + version.size(), out.protocol);
   if (version.empty()) out.protocol = kProtocolVersion;
-  const auto cookie = find_cookie(request.cookie);
-  if (const auto known = cookie ? signer_.identity(*cookie) : std::nullopt) {
+  if (const auto known = visitor(request)) {
     out.identity = *known;
     return out;
   }

@@ -86,6 +86,11 @@ class Site {
   void answer_download(const Result<std::optional<std::string>>& text, std::string_view type, std::string_view file,
                        const Done& done) const;
   HttpResponse route(const HttpRequest& request, std::string_view path);
+  // The address of the WebSocket, asked for without an upgrade: says whether the visitor would be let in. A page whose
+  // WebSocket was refused is not told why, so it asks here.
+  HttpResponse knock(const HttpRequest& request, Millis now) const;
+  HttpResponse too_many(Millis wait) const;
+  std::optional<IdentityId> visitor(const HttpRequest& request) const;
   HttpResponse json(int status, std::string text) const;
   HttpResponse make(int status, std::string_view type, std::shared_ptr<const std::string> body) const;
   HttpResponse static_file(const HttpRequest& request, const StaticFile& file) const;

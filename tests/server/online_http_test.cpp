@@ -218,13 +218,20 @@ TEST(OnlineHttp, NewVisitorsFromOneAddressAreCounted) {
   };
   EXPECT_EQ(visit("2001:db8::1"), "101");
   EXPECT_EQ(visit("2001:db8::2"), "101");
+  const auto knock = [&](std::string_view from) {
+    return http(server.port(), "GET", "/ws?v=2", "X-Forwarded-For: " + std::string(from) + "\r\n");
+  };
+  EXPECT_EQ(knock("2001:db8:0:1::3").status, 200);
   EXPECT_EQ(visit("2001:db8::3"), "429");  // the same /64
+  const auto refused = knock("2001:db8::3");
+  EXPECT_EQ(refused.status, 429) << "a page that asks why is told";
+  EXPECT_EQ(refused.header("Retry-After"), "1800");
   server.pass(1'799'000);
   EXPECT_EQ(visit("2001:db8::3"), "429");
   server.pass(1'000);
   EXPECT_EQ(visit("2001:db8::3"), "101") << "one of two comes back after half an hour";
   EXPECT_EQ(visit("2001:db8::3"), "429") << "and not both";
-  EXPECT_EQ(visit("2001:db8:0:1::3"), "101");
+  EXPECT_EQ(visit("2001:db8:0:1::3"), "101") << "asking takes nothing";
   // A proxy may add a line of its own below what the visitor says.
   EXPECT_EQ(visit("2001:db8:0:2::3\r\nX-Forwarded-For: 2001:db8::4"), "429");
 }

@@ -72,14 +72,14 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Ele
         <div class="card-actions">
           <button
             type="button"
-            class="button primary link-all"
+            class="button primary"
             onClick={onPlay}
             aria-label={`${t('home.play')}: ${word(game.name)}`}
           >
             {t('home.play')}
           </button>
           <a
-            class="text-link card-link"
+            class="text-link link-all"
             href={`/rules/${game.page}`}
             aria-label={`${t('home.howTo')}: ${word(game.name)}`}
           >

@@ -16,11 +16,11 @@ export function Learn(): JSX.Element {
       </section>
       <ul class="cards">
         {gameList.map(game => (
-          <li key={game.id} class="card">
+          <li key={game.id} class="card linked">
             <img src={cardUrl(game.id)} alt="" width="300" height="200" loading="lazy" />
             <div class="card-body">
               <h2>
-                <a class="card-link" href={`/rules/${game.page}`}>
+                <a class="link-all" href={`/rules/${game.page}`}>
                   {word(game.name)}
                 </a>
               </h2>

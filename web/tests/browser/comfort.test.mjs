@@ -138,7 +138,7 @@ describe('the board', () => {
     const text = page.locator('.coordinate-files span').first();
     assert.equal(await text.evaluate(e => getComputedStyle(e).textAlign), 'center');
     await settings(page);
-    await page.getByRole('radio', { name: 'Beside it' }).check();
+    await page.getByRole('radio', { name: 'Beside the board' }).check();
     const board = await page.locator('cg-board').boundingBox();
     const label = await text.boundingBox();
     assert.ok(label.y >= board.y + board.height, 'below the board');

@@ -73,7 +73,7 @@ describe('home', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(new URL('/games', page.url()).href);
     const row = page.locator('.row', { hasText: 'your invitation waits' });
-    await row.getByText('sides by lot').waitFor();
+    await row.getByText('random sides').waitFor();
     await row.getByRole('button', { name: 'Copy the link of the invitation' }).click();
     await row.getByRole('button', { name: 'Copied' }).waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);

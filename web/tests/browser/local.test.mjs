@@ -532,7 +532,7 @@ describe('every page', () => {
   it('explains the games in both languages, each page with a title of its own', async () => {
     const page = await open('/learn');
     const titles = new Set();
-    for (const card of await page.locator('.card-link').all()) {
+    for (const card of await page.locator('.card .link-all').all()) {
       const path = await card.getAttribute('href');
       const rules = await open(path);
       await rules.locator('#s1').waitFor();

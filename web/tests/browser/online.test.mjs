@@ -106,7 +106,7 @@ describe('a player', () => {
     await a.waitForFunction(() => /^5:1\d/.test(document.querySelector('.clock').textContent));
     const path = new URL(b.url()).pathname;
     await b.goto('about:blank');
-    await a.getByText(/has lost the connection. You may claim in \d+ s/).waitFor();
+    await a.getByText(/has lost the connection. You may claim a win or a draw in \d+ s/).waitFor();
     await b.goto(world.server.url + path);
     await a.getByText(/has lost the connection/).waitFor({ state: 'detached' });
   });

@@ -2,12 +2,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t, useLanguage } from '../i18n';
+import { useTitle } from '../lib/title';
 import { Icon } from '../ui/controls';
 
 const SOURCE = '/serai-source.tgz'; // ./run puts it beside the client
 
 export function About(): JSX.Element {
   useLanguage();
+  useTitle(t('about.title'));
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <article class="prose">

@@ -5,6 +5,7 @@ import { cardUrl } from '../art';
 import { MiniBoard } from '../board/MiniBoard';
 import type { PersonalChallenge } from '../generated/contract';
 import { t, useLanguage, word } from '../i18n';
+import { useTitle } from '../lib/title';
 import { gameInfo, type GameInfo } from '../lib/variants';
 import { ask, isYou, listen } from '../net/connection';
 import { CopyField } from '../ui/Copy';
@@ -21,6 +22,7 @@ export async function takeSeat(offer: string, seat?: number): Promise<PersonalCh
 
 export function Join({ token }: { token: string }): JSX.Element {
   useLanguage();
+  useTitle(t('join.title'));
   const [challenge, setChallenge] = useState<PersonalChallenge | undefined>(undefined);
   const [gone, setGone] = useState(false);
   const show = () =>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, useLanguage, word } from '../i18n';
 import { replace } from '../lib/router';
 import { useStore } from '../lib/store';
+import { useTitle } from '../lib/title';
 import { gameList } from '../lib/variants';
 import { server, watchLobby } from '../net/connection';
 import { hasBegun, isOver, MOST } from '../play/saved';
@@ -25,6 +26,7 @@ const latestFirst = (games: CardGame[]): CardGame[] => games.sort((a, b) => b.at
 
 export function MyGamesPage(filter: Filter): JSX.Element {
   useLanguage();
+  useTitle(t('games.title'));
   useEffect(watchLobby, []);
   const { mine, offers } = useStore(server);
   const [saved, remove] = useSavedGames();

@@ -551,7 +551,7 @@ describe('every page', () => {
       const nav = page.getByRole('navigation', { name: 'Main navigation' });
       const current = () => nav.locator('[aria-current]').allTextContents();
       assert.deepEqual(await current(), ['Play']);
-      for (const place of ['Watch', 'Learn']) {
+      for (const place of ['My games', 'Watch', 'Learn']) {
         await nav.getByRole('link', { name: place }).focus();
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { level: 1, name: place }).waitFor();

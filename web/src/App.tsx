@@ -73,6 +73,16 @@ function Page({ route: r }: { route: Route }): JSX.Element {
       return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
     case 'rules':
       return <Lazy key={r.id} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />;
+    case 'analysis':
+      return (
+        <Lazy
+          key={JSON.stringify(r)}
+          load={() => import('./study/AnalysisRoutes').then(m => m.AnalysisRoute)}
+          props={r}
+        />
+      );
+    case 'analyses':
+      return <Lazy key="analyses" load={() => import('./study/AnalysisRoutes').then(m => m.AnalysisList)} props={{}} />;
     case 'join':
       return <Join key={r.token} token={r.token} />;
     case 'seat':

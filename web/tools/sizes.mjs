@@ -1,5 +1,5 @@
-// What a visitor downloads, with brotli: the home page, and the play page with the rules and one piece set. Fails beyond
-// the limits. Needs dist/ (npm run build).
+// What a visitor downloads, with brotli: the home page, the play page with the rules and one piece set, the code of the
+// analysis page, and the engine without networks. Fails beyond the limits. Needs dist/ (npm run build).
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,9 @@ const first = find(/^index-.*\.(js|css)$/);
 const cards = find(new RegExp('^(?!.*-(wood|slate)-)[a-z]+-[\\w-]+\\.svg$')).filter(name => !name.startsWith('tiles'));
 const home = size('index.html') + size('favicon.svg') + total([...first, ...cards]);
 const play = find(/^PlayRoutes-.*\.(js|css)$/);
-const wasm = find(/\.wasm$/);
+const wasm = find(/^serai-.*\.wasm$/);
+const engine = find(/^engine-.*\.wasm$/);
+const study = [...play, ...find(/^(AnalysisRoutes|worker|thread)-.*\.(js|css)$/)];
 const games = ids.map(id => {
   const largest = pattern => Math.max(...find(pattern).map(name => size(`assets/${name}`)));
   const art =
@@ -34,5 +36,7 @@ function report(name, bytes, limit) {
 }
 report('home, with all cards', home, 100_000);
 report('rules (wasm)', total(wasm), 170_000);
+report('engine (wasm)', total(engine), 350_000);
+report('analysis, code', total([...first, ...study]), 150_000);
 for (const [id, bytes] of games) report(`play ${id}`, bytes, 300_000);
 process.exit(failed ? 1 : 0);

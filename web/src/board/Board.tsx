@@ -42,6 +42,7 @@ export function Board(props: Props): JSX.Element {
       select: (...a) => events.current.select(...a),
       premoveTargets: (...a) => events.current.premoveTargets(...a),
       predropTargets: (...a) => events.current.predropTargets(...a),
+      drawn: (...a) => events.current.drawn?.(...a),
     };
     const element = document.createElement('div');
     element.className = 'cg-wrap';

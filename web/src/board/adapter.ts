@@ -4,6 +4,7 @@
 // The board picture and our own marks lie in layers below the pieces, which survive the redraws of chessgroundx.
 import { Chessground } from 'chessgroundx/chessground.js';
 import type { Api } from 'chessgroundx/api.js';
+import type { DrawShape } from 'chessgroundx/draw.js';
 import type * as cg from 'chessgroundx/types.js';
 import type { ReachKind } from '../rules/reach';
 import type { Side } from '../rules/rules';
@@ -13,6 +14,13 @@ export type MarkKind = 'goal' | 'drop' | 'promote' | 'hint' | 'warn' | 'zone' | 
 export interface Mark {
   square: string;
   kind: MarkKind;
+}
+
+// An arrow, or a circle where there is no second square.
+export interface Drawing {
+  from: string;
+  to?: string;
+  brush: string; // a colour that chessgroundx knows: green, red, yellow, blue, and paler ones
 }
 
 export interface BoardModel {
@@ -30,6 +38,8 @@ export interface BoardModel {
   showDests: boolean;
   letters: readonly string[]; // pieces that can be in hand
   animation: number; // ms that a piece takes from square to square
+  hints?: readonly Drawing[]; // drawn by the page
+  drawings?: readonly Drawing[]; // drawn by the hand; absent: the board keeps them for itself
 }
 
 export interface BoardEvents {
@@ -41,11 +51,23 @@ export interface BoardEvents {
   select: (square: string | undefined) => void;
   premoveTargets: (square: string) => string[];
   predropTargets: (side: Side, letter: string) => string[];
+  drawn?: (drawings: Drawing[]) => void;
 }
 
 const colorOf = (side: Side): cg.Color => (side === 'w' ? 'white' : 'black');
 const sideOf = (color: cg.Color): Side => (color === 'white' ? 'w' : 'b');
 const roleOf = (letter: string): cg.Role => roleName(letter) as cg.Role;
+
+const shapeOf = ({ from, to, brush }: Drawing): DrawShape => ({
+  orig: toKey(from) as cg.Key,
+  ...(to ? { dest: toKey(to) as cg.Key } : {}),
+  brush,
+});
+const drawingOf = ({ orig, dest, brush }: DrawShape): Drawing => ({
+  from: fromKey(orig),
+  ...(dest && dest !== orig ? { to: fromKey(dest) } : {}),
+  brush: brush ?? 'green',
+});
 
 // Legal moves as chessgroundx wants them. A move onto its own square (pass, promotion in place) is not the board's.
 export function destinations(legal: readonly string[]): cg.Dests {
@@ -85,13 +107,18 @@ export class BoardAdapter {
       coordinates: false,
       disableContextMenu: true,
       addDimensionsCssVarsTo: element.parentElement ?? element,
-      drawable: { enabled: true, defaultSnapToValidMove: false },
+      drawable: {
+        enabled: true,
+        defaultSnapToValidMove: false,
+        onChange: shapes => this.events.drawn?.(shapes.map(drawingOf)),
+      },
       events: {
         insert: elements => elements.container.prepend(this.art, this.marks),
         select: () => this.tellSelection(),
       },
     });
     this.render(model);
+    this.draw(model);
     this.watchPointer();
   }
 
@@ -101,6 +128,7 @@ export class BoardAdapter {
     this.api.set(this.config(model));
     if (turned) this.api.redrawAll();
     this.render(model);
+    this.draw(model);
   }
   // Puts every piece back where the position has it.
   restore(): void {
@@ -183,6 +211,11 @@ export class BoardAdapter {
         return element;
       })
     );
+  }
+
+  private draw({ hints, drawings }: BoardModel): void {
+    this.api.setAutoShapes((hints ?? []).map(shapeOf));
+    if (drawings) this.api.setShapes(drawings.map(shapeOf));
   }
 
   private tellSelection(): void {

@@ -67,6 +67,7 @@ export const canShare = (): boolean => typeof crossOriginIsolated !== 'undefined
 
 export class Engine {
   private started: Promise<Started> | undefined;
+  private live: Started | undefined; // once it has started
   private readonly pending = new Map<number, Pending>();
   private latest = 0; // the number of the latest search, or of the latest stop()
 
@@ -101,13 +102,16 @@ export class Engine {
   stop(): void {
     const id = this.latest++;
     for (const search of this.pending.values()) search.isStopped = true;
-    if (this.pending.size > 0) void this.started?.then(started => this.interrupt(started, id));
+    if (this.live && this.pending.size > 0) this.interrupt(this.live, id);
   }
 
   // Frees everything. The engine can be used again afterwards.
   close(): void {
     this.stop();
-    void this.started?.then(started => this.end(started));
+    void this.started?.then(
+      started => this.end(started),
+      () => {}
+    );
   }
 
   // Ends all searches up to number `id`.
@@ -124,7 +128,7 @@ export class Engine {
   // Ends the Worker, and all searches with the best they have found, or with an error.
   private end(started: Started, error?: Error): void {
     started.worker.terminate();
-    this.started = undefined;
+    this.started = this.live = undefined;
     for (const search of this.pending.values()) {
       if (error) search.reject(error);
       else search.resolve(search.best);
@@ -150,6 +154,7 @@ export class Engine {
       };
       say(started.worker, { type: 'start', module, memory, stopped });
     });
+    this.live = started;
     return started;
   }
 

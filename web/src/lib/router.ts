@@ -12,6 +12,8 @@ export type Route =
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
   | { page: 'rules'; id: string }
+  | { page: 'analysis'; variant: string; id: string; game: string; local: string; fen: string }
+  | { page: 'analyses' }
   | { page: 'watch' }
   | { page: 'learn' }
   | { page: 'about' }
@@ -19,6 +21,7 @@ export type Route =
 
 function pageOf(name: string, query: URLSearchParams): Route {
   if (name === 'watch' || name === 'learn' || name === 'about') return { page: name };
+  if (name === 'analysis') return { page: 'analyses' };
   if (name !== 'games') return { page: 'lost' };
   const show = query.get('show');
   return {
@@ -26,6 +29,11 @@ function pageOf(name: string, query: URLSearchParams): Route {
     show: show === 'running' || show === 'finished' ? show : 'all',
     variant: gameInfo(query.get('game') ?? '')?.id ?? '',
   };
+}
+
+function analysisOf(query: URLSearchParams) {
+  const wanted = (name: string) => query.get(name) ?? '';
+  return { id: wanted('id'), game: wanted('game'), local: wanted('local'), fen: wanted('fen') };
 }
 
 export function routeOf(path: string, search = ''): Route {
@@ -42,6 +50,8 @@ export function routeOf(path: string, search = ''): Route {
         : { page: 'local', id: second };
     case 'game':
       return { page: 'game', id: second };
+    case 'analysis':
+      return gameInfo(second) ? { page: 'analysis', variant: second, ...analysisOf(query) } : { page: 'lost' };
     case 'c':
       return { page: 'join', token: second };
     case 's':

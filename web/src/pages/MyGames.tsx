@@ -9,7 +9,7 @@ import { gameList } from '../lib/variants';
 import { server, watchLobby } from '../net/connection';
 import { hasBegun, isOver, MOST } from '../play/saved';
 import { Unkept } from '../play/Unkept';
-import { IconButton, Segmented, Select } from '../ui/controls';
+import { Icon, IconButton, Segmented, Select } from '../ui/controls';
 import { GameCard, localCard, onlineCard, type CardGame } from './GameCard';
 import { Invitations } from './Invitations';
 import { LineProblem } from './LineProblem';
@@ -51,6 +51,9 @@ export function MyGamesPage(filter: Filter): JSX.Element {
   return (
     <div class="home my-games">
       <h1>{t('games.title')}</h1>
+      <a class="text-link" href="/analysis">
+        <Icon name="search" /> {t('study.list')}
+      </a>
       <Filters {...filter} />
       <LineProblem listing />
       <Unkept />
@@ -126,6 +129,16 @@ function Section({ name, games, isLocal, onDelete }: SectionProps): JSX.Element 
       <div class="game-cards">
         {games.map(game => (
           <GameCard key={game.id} game={game} action={t(name === 'running' ? 'home.resume' : 'home.view')} dated>
+            {name === 'finished' && (
+              <a
+                class="icon-button"
+                href={`/analysis/${game.variant}?${isLocal(game.id) ? 'local' : 'game'}=${game.id}`}
+                aria-label={t('study.analyse')}
+                title={t('study.analyse')}
+              >
+                <Icon name="search" />
+              </a>
+            )}
             {isLocal(game.id) && <Delete onDelete={() => onDelete(game.id)} />}
           </GameCard>
         ))}

@@ -42,6 +42,10 @@ export function resultText({ table, state, variant }: Props): string {
   return `${score} · ${who} · ${reasonText(state.outcome, variant.colors, readerOf(table, state))}`;
 }
 
+// Where the game can be looked back on.
+const analysisOf = ({ local, id }: Table, variant: VariantInfo): string =>
+  `/analysis/${variant.id}?${local ? 'local' : 'game'}=${id}`;
+
 export function GameOver(props: Props): JSX.Element {
   const { table, state, variant } = props;
   const [open, setOpen] = useState<'export' | 'again' | undefined>(undefined);
@@ -83,6 +87,11 @@ export function GameOver(props: Props): JSX.Element {
           <button type="button" class="button" onClick={() => setOpen('again')}>
             {t('play.again')}
           </button>
+        )}
+        {state.outcome.reason !== 'aborted' && (
+          <a class="button" href={analysisOf(table, variant)}>
+            {t('study.analyse')}
+          </a>
         )}
         <button type="button" class="button" onClick={() => setOpen('export')}>
           {t('export.title')}

@@ -4,7 +4,13 @@ import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { GameState } from '../rules/rules';
 
-export function MoveInput({ game, onMove }: { game: GameState; onMove: (text: string) => boolean }): JSX.Element {
+interface Props {
+  game: GameState;
+  keys: string; // what the keyboard does
+  onMove: (text: string) => boolean;
+}
+
+export function MoveInput({ game, keys, onMove }: Props): JSX.Element {
   const [text, setText] = useState('');
   return (
     <form
@@ -26,7 +32,7 @@ export function MoveInput({ game, onMove }: { game: GameState; onMove: (text: st
           placeholder={game.legal[0] ?? ''}
           onInput={event => setText(event.currentTarget.value)}
         />
-        <small class="keys">{t('play.keys')}</small>
+        <small class="keys">{keys}</small>
       </label>
     </form>
   );

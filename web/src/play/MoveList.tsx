@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { t, tc } from '../i18n';
-import { Piece } from '../board/MiniRow';
-import type { Side, VariantInfo, Written } from '../rules/rules';
+import type { VariantInfo } from '../rules/rules';
 import { IconButton } from '../ui/controls';
 import { clockText } from './clocks';
-import { figureOf, isPass, moveText, notationOf } from './moveText';
+import { notationOf } from './moveText';
+import { WrittenMove } from './WrittenMove';
 import type { Step } from './timeline';
 
 interface Props {
@@ -19,22 +19,6 @@ interface Props {
   left: readonly number[]; // what the clock of the mover showed after each move, in ms
   result: string; // of a game that is over
   onShow: (index: number) => void;
-}
-
-// A picture stands for the piece; the letter is there for who listens or copies.
-function MoveText({ move, side, variant }: { move: Written; side: Side; variant: VariantInfo }): JSX.Element {
-  const text = moveText(move, variant);
-  const figure = settings.get().figurines && !isPass(move.uci) ? figureOf(text, variant) : undefined;
-  if (!figure) return <>{text}</>;
-  return (
-    <>
-      <span class="figurine pieces">
-        <Piece letter={figure.letter} side={side} />
-      </span>
-      <span class="sr-only">{figure.san}</span>
-      {figure.rest}
-    </>
-  );
 }
 
 // The moves in rows of two, by their index; a gap where the second side begins.
@@ -115,7 +99,7 @@ function MoveButton({ variant, steps, shown, sending, left, onShow, index }: Pro
       aria-current={index === shown ? 'step' : undefined}
       onClick={() => onShow(index)}
     >
-      <MoveText move={steps[index]!.move!} side={steps[index - 1]!.turn} variant={variant} />
+      <WrittenMove move={steps[index]!.move!} side={steps[index - 1]!.turn} variant={variant} />
       {clock !== undefined && (
         <small class="move-clock" title={t('play.clockAfter')}>
           {clockText(clock)}

@@ -86,7 +86,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
           result={resultText({ table, state, variant })}
           onShow={play.show}
         />
-        {state.status === 'playing' && mine && <MoveInput game={game} onMove={play.typed} />}
+        {state.status === 'playing' && mine && <MoveInput game={game} keys={t('play.keys')} onMove={play.typed} />}
       </aside>
       <Spoken context={context} alarm={alarm} fen={timeline.steps[shown]!.fen} />
     </div>

@@ -40,7 +40,18 @@ for (const dark of [false, true]) {
       await close();
       await page.getByRole('button', { name: 'Settings' }).click();
       await inspect(page, 'settings');
-      for (const path of ['/about', '/games', '/watch', '/learn', '/rules/empire', '/rules/janggi', '/nothing-here']) {
+      for (const path of [
+        '/about',
+        '/games',
+        '/watch',
+        '/learn',
+        '/rules/empire',
+        '/rules/janggi',
+        '/analysis',
+        '/analysis/janggi',
+        '/analysis/xiangfu',
+        '/nothing-here',
+      ]) {
         await page.goto(world.server.url + path);
         await page.locator('h1').first().waitFor();
         await inspect(page, path);

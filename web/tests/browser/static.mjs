@@ -26,6 +26,7 @@ export function serveStatic() {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
     response.end(readFileSync(file));
   });

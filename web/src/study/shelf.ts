@@ -1,0 +1,64 @@
+// The analyses of this device, each in a slot of its own in the browser's storage. At most MOST are kept; beyond that the
+// ones untouched for the longest go.
+import { keeping } from '../play/saved';
+
+export interface Shelved {
+  id: string;
+  name: string; // as the person called it, or empty
+  variant: string;
+  pgn: string;
+  place: number[]; // where one was: which child at every step
+  fen: string; // there, for lists
+  at: number; // of the last change
+}
+
+export const MOST = 100;
+const PREFIX = 'serai.study.';
+
+function parse(text: string | null): Shelved | undefined {
+  try {
+    const value = JSON.parse(text ?? 'null') as Shelved | null;
+    return value && typeof value.pgn === 'string' && typeof value.variant === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function shelved(id: string): Shelved | undefined {
+  try {
+    return parse(localStorage.getItem(PREFIX + id));
+  } catch {
+    return undefined;
+  }
+}
+
+// All of them, the latest first.
+export function shelf(): Shelved[] {
+  try {
+    return Object.keys(localStorage)
+      .filter(key => key.startsWith(PREFIX))
+      .map(key => parse(localStorage.getItem(key)))
+      .filter(study => study !== undefined)
+      .sort((a, b) => b.at - a.at);
+  } catch {
+    return [];
+  }
+}
+
+export function shelve(study: Shelved): void {
+  try {
+    localStorage.setItem(PREFIX + study.id, JSON.stringify(study));
+    keeping.set('kept');
+    for (const { id } of shelf().slice(MOST)) unshelve(id);
+  } catch (error) {
+    keeping.set(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden');
+  }
+}
+
+export function unshelve(id: string): void {
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    // Nothing was kept.
+  }
+}

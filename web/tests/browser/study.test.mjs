@@ -1,0 +1,144 @@
+// The analysis page: games to look back on, files, and the engine on the visitor's device, with shared memory (our server
+// isolates its pages) and without (a plain one does not).
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { drag, launch, move, plies, visit } from './browser.mjs';
+import { challenge, company, over, PATIENCE } from './people.mjs';
+import { serveStatic } from './static.mjs';
+
+const world = company();
+const written = page => page.locator('.tree .move').allTextContents();
+const until = (page, test, argument) => page.waitForFunction(test, argument, { timeout: PATIENCE });
+const treeHas = (page, count) => until(page, n => document.querySelectorAll('.tree .move').length === n, count);
+const switchOn = async page => {
+  await page.getByRole('switch', { name: 'Engine' }).check();
+  await page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
+};
+
+describe('a game that is over', () => {
+  it('is analysed from the dialog at its end, with several threads and without a network, and is there after a reload', async () => {
+    const page = await world.person('/');
+    await challenge(page, { game: 'Empire chess', against: 'This device' });
+    await page.locator('cg-board').waitFor();
+    await move(page, 'd3', 'd4');
+    await plies(page, 1);
+    await drag(page, 'e7', 'e5');
+    await plies(page, 2);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.confirm .button').first().click();
+    await over(page);
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await treeHas(page, 2);
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    await page.getByRole('button', { name: 'Engine settings' }).click();
+    await page.getByLabel('Lines').selectOption('3');
+    const threads = await page.getByLabel('Threads').locator('option').count();
+    await page.getByLabel('Threads').selectOption(String(Math.min(2, threads)));
+    await switchOn(page);
+    await until(page, () => document.querySelectorAll('.engine-lines > li').length === 3);
+    await page.context().setOffline(true); // all it needs is here
+    await page.getByRole('button', { name: 'To the latest move' }).click();
+    await page.locator('.engine-lines .engine-move').first().waitFor();
+    await page.locator('.engine-lines .engine-move').first().click();
+    await treeHas(page, 3);
+    await page.getByLabel('Comment').fill('A word <b>of</b> mine');
+    await page.getByRole('button', { name: 'Good move' }).click();
+    await page.context().setOffline(false);
+    await page.reload();
+    await treeHas(page, 3);
+    assert.match(await page.locator('.tree').textContent(), /A word <b>of<\/b> mine/);
+    assert.match((await written(page)).at(-1), /!$/);
+    await page.getByRole('link', { name: 'All analyses' }).click();
+    assert.equal(await page.locator('.study-card').count(), 1);
+  });
+
+  it('is not analysed before it is over', async () => {
+    const page = await world.person('/');
+    await challenge(page, { game: 'Empire chess', against: 'Computer' });
+    await page.locator('cg-board').waitFor();
+    const id = page.url().split('/').at(-1);
+    await page.goto(`${world.server.url}/analysis/empire?game=${id}`);
+    await page.getByText('This game is not over yet').waitFor();
+  });
+});
+
+describe('without shared memory', () => {
+  let server, browser;
+  before(async () => {
+    server = await serveStatic();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
+  const open = path => visit(browser, { url: server.url + path });
+
+  it('one thread thinks and follows the position', async () => {
+    const page = await open('/analysis/janggi');
+    await page.locator('cg-board').waitFor();
+    assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+    await switchOn(page);
+    for (const count of [1, 2, 3]) {
+      await page.locator('.engine-lines .engine-move').first().click();
+      await treeHas(page, count);
+      await page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
+    }
+    await page.getByRole('button', { name: 'Engine settings' }).click();
+    await page.getByText('Only one thread').waitFor();
+    await page.getByRole('button', { name: 'Show the threat' }).click();
+    await page.getByText('The red arrow').waitFor();
+    await page.keyboard.press('e');
+    assert.equal(await page.locator('.engine-lines').count(), 0);
+    assert.deepEqual(page.problems, []);
+  });
+
+  it('a file is opened with all that is in it', async () => {
+    const page = await open('/analysis/empire');
+    const pgn =
+      '[Variant "empire"]\n[White "Mei"]\n[Black "Lin"]\n\n' +
+      '{Start} 1. Sd4 $1 {[%cal Gd3d4] Forward} (1. Se4 e5 (1... d5 $6)) 1... e5 2. Sd5 *\n';
+    await page.getByRole('button', { name: 'Open a game or position' }).click();
+    await page.getByLabel('Paste PGN').fill(pgn);
+    await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+    await treeHas(page, 6);
+    assert.match(await page.locator('.tree').textContent(), /Start.*Forward/);
+    await page.getByRole('button', { name: 'One move forward' }).click();
+    await page.locator('cg-container svg line').first().waitFor({ state: 'attached' }); // the arrow of the first move
+    await page.getByRole('radio', { name: 'Text' }).check();
+    assert.match(await page.locator('.tree').textContent(), /\(.*\(.*\).*\)/);
+    // A variation becomes the main line, and goes.
+    await page.locator('.tree .move', { hasText: 'e4' }).click();
+    await page.getByRole('button', { name: 'Main line' }).click();
+    assert.match((await written(page))[0], /e4/);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Really delete?' }).click();
+    await treeHas(page, 3);
+    await page.getByRole('button', { name: 'Save or copy' }).click();
+    assert.match(await page.locator('textarea.pgn').inputValue(), /\[White "Mei"\][^]*Sd4 \$1/);
+    assert.deepEqual(page.problems, []);
+  });
+
+  it('what is wrong with a file is said, and what came before is kept', async () => {
+    const page = await open('/analysis/empire');
+    await page.getByRole('button', { name: 'Open a game or position' }).click();
+    const dialog = page.getByRole('dialog');
+    const tell = async text => {
+      await dialog.getByLabel('Paste PGN').fill(text);
+      await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    };
+    await tell('8/8 w - - 0 1');
+    await dialog.getByRole('alert').waitFor();
+    await tell('[Variant "empire"]\n\n1. Sd4 Kh8 *\n\n[Variant "empire"]\n\n1. Se4 *\n');
+    await dialog.getByText(/Line 3.*Kh8/).waitFor();
+    assert.equal(await dialog.locator('.file-games button').count(), 2);
+    await dialog.locator('.file-games button').first().click();
+    await treeHas(page, 1);
+    assert.deepEqual(page.problems, []);
+  });
+
+  it('a position that cannot be is explained', async () => {
+    const page = await open(`/analysis/empire?fen=${encodeURIComponent('8/8/8/8/8/8/8/8 w - - 0 1')}`);
+    await page.getByText('This position cannot be played').waitFor();
+  });
+});

@@ -575,7 +575,6 @@ export const en = {
   'study.makeMain': 'Main line',
   'study.delete': 'Delete',
   'study.deleteSure': 'Really delete?',
-  'study.export': 'Export',
   'study.open': 'Open a game or position',
   'study.openButton': 'Open',
   'study.openHint': 'Paste PGN, moves or a FEN here, or drop a file.',

@@ -572,7 +572,6 @@ export const zh: Record<keyof typeof en, string> = {
   'study.makeMain': '设为主变',
   'study.delete': '删除',
   'study.deleteSure': '确定删除？',
-  'study.export': '导出',
   'study.open': '打开对局或局面',
   'study.openButton': '打开',
   'study.openHint': '在这里粘贴 PGN、着法或 FEN，或拖入文件。',

@@ -222,12 +222,7 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
       <div class="controls">
         {pass && <ActionButton icon="pass" label={t('janggi.pass')} onClick={() => void view.play(pass)} />}
         <ActionButton icon="flip" label={t('play.flip')} onClick={onFlip} />
-        <ActionButton
-          icon="download"
-          label={t('export.title')}
-          word={t('study.export')}
-          onClick={() => setOpen('take')}
-        />
+        <ActionButton icon="download" label={t('export.title')} onClick={() => setOpen('take')} />
         <ActionButton
           icon="plus"
           label={t('study.open')}

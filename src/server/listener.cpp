@@ -16,6 +16,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
+constexpr int kSweepParts = 40;  // in which the connections are swept, one second a round
 constexpr Millis kSecond = 1000;
 constexpr int kBacklog = 1024;
 // How many connections are accepted before other work gets its turn.
@@ -153,19 +154,35 @@ void Listener::keep_time() {
 void Listener::on_time() {
   wakes_at_ = 0;
   shared_.hub.tick();
-  if (shared_.now() >= next_sweep_) sweep();
+  if (shared_.now() >= next_sweep_) sweep_some();
   keep_time();
+}
+
+// A part of the connections at a time, so that pinging thousands of them keeps nobody waiting.
+void Listener::sweep_some() {
+  const Millis now = shared_.now();
+  next_sweep_ = now + kSecond / kSweepParts;
+  std::size_t count = connections_.size() / kSweepParts + 1;
+  for (; count > 0 && !connections_.empty(); --count) {
+    if (sweep_at_ == 0) sweep_at_ = connections_.size();
+    sweep_one(--sweep_at_, now);
+  }
+}
+
+// Looks after one connection. One that is over is forgotten, and the last one takes its place.
+void Listener::sweep_one(std::size_t i, Millis now) {
+  Entry& entry = connections_[i];
+  if (entry.connection->sweep(now)) return;
+  const auto count = by_address_.find(entry.key);
+  if (count != by_address_.end() && --count->second <= 0) by_address_.erase(count);
+  std::swap(entry, connections_.back());
+  connections_.pop_back();
 }
 
 void Listener::sweep() {
   const Millis now = shared_.now();
-  next_sweep_ = now + kSecond;
-  std::erase_if(connections_, [&](const Entry& entry) {
-    if (entry.connection->sweep(now)) return false;
-    const auto count = by_address_.find(entry.key);
-    if (count != by_address_.end() && --count->second <= 0) by_address_.erase(count);
-    return true;
-  });
+  for (std::size_t i = connections_.size(); i > 0; --i) sweep_one(i - 1, now);
+  sweep_at_ = 0;
 }
 
 bool Listener::is_quiet() {

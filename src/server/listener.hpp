@@ -64,6 +64,8 @@ class Listener {
   bool accept_one(Door& door, bool& is_empty);
   bool is_too_many(const Address& address) const;
   void on_time();
+  void sweep_some();
+  void sweep_one(std::size_t i, Millis now);
 
   boost::asio::io_context& io_;
   Shared shared_;
@@ -71,6 +73,7 @@ class Listener {
   Timer timer_;
   std::vector<Entry> connections_;
   std::unordered_map<std::string, std::int64_t> by_address_;
+  std::size_t sweep_at_ = 0;  // connections before this one are still to be swept in this round
   Millis next_sweep_ = 0;
   Millis wakes_at_ = 0;
   bool is_accepting_ = false;

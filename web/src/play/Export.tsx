@@ -24,6 +24,18 @@ export function Export({ table, fen, onClose }: Props): JSX.Element {
     });
   }, [table]);
   const name = `serai-${table.state().timeline.variant.id}-${table.id}.pgn`;
+  return <ExportDialog fen={fen} file={file} name={name} error={error} onClose={onClose} />;
+}
+
+interface DialogProps {
+  fen: string;
+  file: string; // PGN; empty while it is on its way
+  name: string; // of the file
+  error?: string; // why there is none
+  onClose: () => void;
+}
+
+export function ExportDialog({ fen, file, name, error = '', onClose }: DialogProps): JSX.Element {
   return (
     <Dialog title={t('export.title')} onClose={onClose}>
       <div class="form">
@@ -63,7 +75,7 @@ function FileActions({ file, name }: { file: string; name: string }): JSX.Elemen
   );
 }
 
-export function download(text: string, name: string): void {
+function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
   const link = document.createElement('a');
   link.href = url;

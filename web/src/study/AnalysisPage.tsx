@@ -14,6 +14,7 @@ import { recall, remember, settings } from '../lib/settings';
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
 import { useTitle } from '../lib/title';
+import { ExportDialog } from '../play/Export';
 import { MoveInput } from '../play/MoveInput';
 import { isPass } from '../play/moveText';
 import { sideName } from '../play/PlayerBar';
@@ -21,7 +22,7 @@ import { Unkept } from '../play/Unkept';
 import type { GameState, Rules, Side, VariantInfo } from '../rules/rules';
 import { ActionButton, Icon, IconButton, Segmented } from '../ui/controls';
 import { EnginePanel } from './EnginePanel';
-import { OpenFile, TakeAway } from './Files';
+import { OpenFile } from './Files';
 import { MoveTree, type TreeStyle } from './MoveTree';
 import { NodeEditor } from './NodeEditor';
 import { forFirst, scoreText, shareOf } from './scores';
@@ -239,8 +240,8 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
         </a>
       </p>
       {open === 'take' && (
-        <TakeAway
-          pgn={study.pgn()}
+        <ExportDialog
+          file={study.pgn()}
           fen={node.step.fen}
           name={`serai-${variant.id}-${origin.id}.pgn`}
           onClose={() => setOpen(undefined)}

@@ -52,7 +52,9 @@ async function gameStudy(rules: Rules, { game, local }: Wish): Promise<Study> {
     const saved = savedGame(local);
     if (!saved) throw new Refused(t('study.missing'));
     const table = new LocalTable(rules, saved);
-    return studyOf(rules, rules.readPgn(pgnOf(table.state(), saved.created)));
+    const file = pgnOf(table.state(), saved.created);
+    table.close();
+    return studyOf(rules, rules.readPgn(file));
   }
   const trees = rules.readPgn(await fileOf(game));
   if (trees[0]?.result === '*') throw new Refused(t('study.running'));
@@ -79,25 +81,12 @@ export function AnalysisRoute(wish: Wish): JSX.Element {
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined);
   const [error, setError] = useState('');
   useEffect(() => {
-    load(wish).then(
-      made => {
-        // The address names the study from now on, so that reloading comes back to it.
-        const { id, name, place } = made.origin;
-        const { study } = made;
-        if (!shelved(id)) {
-          const { fen } = study.root.step;
-          shelve({ id, name, variant: study.variant.id, pgn: study.pgn(), place, fen, at: Date.now() });
-        }
-        history.replaceState(null, '', `/analysis/${study.variant.id}?id=${id}`);
-        setLoaded(made);
-      },
-      (reason: unknown) => {
-        if (reason instanceof Refused) setError(reason.message);
-        else if (reason instanceof RuleError) {
-          setError(t('error.position', { why: badFen(reason, undefined) }));
-        } else setError(t('error.rules'));
-      }
-    );
+    load(wish).then(setLoaded, (reason: unknown) => {
+      if (reason instanceof Refused) setError(reason.message);
+      else if (reason instanceof RuleError) {
+        setError(t('error.position', { why: badFen(reason, undefined) }));
+      } else setError(t('error.rules'));
+    });
   }, []);
   useEffect(() => () => loaded?.study.release(), [loaded]);
   if (error)

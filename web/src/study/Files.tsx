@@ -1,46 +1,14 @@
-// Studies as files: what is on the screen to take away, and others to open.
+// Games and positions of files, to be studied.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { badFen } from '../lib/badFen';
-import { copyText } from '../lib/copy';
 import { go } from '../lib/router';
 import { randomId } from '../net/socket';
-import { download } from '../play/Export';
 import { RuleError, type PgnTree, type Rules } from '../rules/rules';
-import { CopyField } from '../ui/Copy';
-import { Dialog, Icon } from '../ui/controls';
+import { Dialog } from '../ui/controls';
 import { shelve } from './shelf';
 import { Study } from './study';
-
-export function TakeAway(props: { pgn: string; fen: string; name: string; onClose: () => void }): JSX.Element {
-  const { pgn, fen, name, onClose } = props;
-  const [copied, setCopied] = useState(false);
-  return (
-    <Dialog title={t('export.title')} onClose={onClose}>
-      <div class="form">
-        <div>
-          <span class="note">{t('export.fen')}</span>
-          <CopyField text={fen} />
-        </div>
-        <div>
-          <span class="note" id="pgn-label">
-            {t('export.pgn')}
-          </span>
-          <textarea class="pgn" readOnly rows={10} aria-labelledby="pgn-label" value={pgn} />
-          <div class="actions">
-            <button type="button" class="button primary" onClick={() => void copyText(pgn).then(setCopied)}>
-              <Icon name={copied ? 'check' : 'copy'} /> {t(copied ? 'common.copied' : 'export.copyPgn')}
-            </button>
-            <button type="button" class="button" onClick={() => download(pgn, name)}>
-              <Icon name="download" /> {t('play.pgn')}
-            </button>
-          </div>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
 
 export const MOST_FILE = 1_000_000; // bytes
 

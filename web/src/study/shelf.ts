@@ -62,3 +62,10 @@ export function unshelve(id: string): void {
     // Nothing was kept.
   }
 }
+
+// Calls back when another tab has changed or deleted a study.
+export function followShelf(callback: (id: string) => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => key?.startsWith(PREFIX) && callback(key.slice(PREFIX.length));
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

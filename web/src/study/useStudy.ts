@@ -1,8 +1,9 @@
 // A study on the screen: where one is in it, and what one does there. Every change is kept on this device.
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { tc } from '../i18n';
+import { randomId } from '../net/socket';
 import { RuleError } from '../rules/rules';
-import { shelve, type Shelved } from './shelf';
+import { followShelf, shelve, type Shelved } from './shelf';
 import type { Node, Study } from './study';
 
 export interface StudyView {
@@ -38,15 +39,15 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
   const [node, setNode] = useState(() => nodeAt(study, origin.place));
   const [, redraw] = useReducer<number, void>(n => n + 1, 0);
   const changed = useRef(false);
+  const id = useRef(origin.id);
   const current = useRef(node);
   current.current = node;
 
   const save = () => {
     if (!changed.current) return;
-    const { id, name } = origin;
     const kept: Shelved = {
-      id,
-      name,
+      id: id.current,
+      name: origin.name,
       variant: study.variant.id,
       pgn: study.pgn(),
       place: placeOf(study, current.current),
@@ -70,6 +71,18 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
     };
   }, []);
 
+  // Two tabs may have the same study open. What one of them has kept is the other's no longer: its next change begins a
+  // study of its own, so that neither loses anything.
+  useEffect(
+    () =>
+      followShelf(other => {
+        if (other !== id.current) return;
+        id.current = randomId().slice(0, 10);
+        changed.current = false;
+      }),
+    []
+  );
+
   const go = (wanted: Node) => {
     setNode(wanted);
     current.current = wanted;
@@ -77,6 +90,9 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
   };
   const edit = (change: () => void) => {
     change();
+    // What was only looked at is not kept. From the first change on the address names the study, so that reloading comes
+    // back to it.
+    if (!changed.current) history.replaceState(null, '', `/analysis/${study.variant.id}?id=${id.current}`);
     changed.current = true;
     redraw();
     keepSoon();

@@ -137,6 +137,37 @@ describe('without shared memory', () => {
     assert.deepEqual(page.problems, []);
   });
 
+  it('what was only looked at is not kept, and two tabs lose nothing', async () => {
+    const page = await open('/analysis/empire');
+    await page.locator('cg-board').waitFor();
+    const kept = async () => {
+      const list = await page.context().newPage();
+      await list.goto(`${server.url}/analysis`);
+      await list.locator('h1').waitFor();
+      const count = await list.locator('.study-card').count();
+      await list.close();
+      return count;
+    };
+    assert.equal(await kept(), 0);
+    const isKept = count =>
+      until(page, n => Object.keys(localStorage).filter(key => key.startsWith('serai.study.')).length === n, count);
+    await move(page, 'd3', 'd4');
+    await treeHas(page, 1);
+    await isKept(1);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await treeHas(other, 1);
+    await drag(other, 'e7', 'e5');
+    await treeHas(other, 2);
+    await until(page, () => Object.values(localStorage).some(text => text.includes('e5')));
+    await drag(page, 'd7', 'd5');
+    await treeHas(page, 2);
+    await isKept(2);
+    assert.equal(await kept(), 2);
+    assert.notEqual(page.url(), other.url());
+    assert.deepEqual(page.problems, []);
+  });
+
   it('a position that cannot be is explained', async () => {
     const page = await open(`/analysis/empire?fen=${encodeURIComponent('8/8/8/8/8/8/8/8 w - - 0 1')}`);
     await page.getByText('This position cannot be played').waitFor();

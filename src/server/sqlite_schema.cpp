@@ -148,8 +148,16 @@ UPDATE challenges SET details =
   WHERE json_valid(details);
 )sql";
 
+constexpr const char* kVersion4 = R"sql(
+CREATE TABLE reviews(
+  game INTEGER PRIMARY KEY REFERENCES games(key),
+  review TEXT NOT NULL,
+  time INTEGER NOT NULL
+) STRICT;
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

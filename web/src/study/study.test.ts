@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../tests/wasm';
+import { isPass } from '../play/moveText';
 import { textOf } from './fileText';
 import { readNotes, writeNotes } from './notes';
 import { Study, type Node } from './study';
@@ -90,13 +91,16 @@ describe('a study', () => {
 
   it('is read however deep its variations are', () => {
     const study = new Study(rules, { variant: 'janggi' });
+    const roll = dice(3);
     let node = study.root;
     for (let depth = 0; depth < 150; ++depth) {
-      const { legal } = study.state(node);
-      const [first, second] = [legal[depth % 7]!, legal[(depth % 7) + 1]!];
-      study.play(node, first);
-      node = study.play(node, second);
+      const moves = study.state(node).legal.filter(move => !isPass(move));
+      if (moves.length === 0) break;
+      const choice = roll(moves.length);
+      study.play(node, moves[(choice + 1) % moves.length]!);
+      node = study.play(node, moves[choice]!);
     }
+    expect(study.size).toBeGreaterThan(200);
     const again = Study.from(rules, rules.readPgn(study.pgn())[0]!);
     expect(said(again)).toEqual(said(study));
     study.release();

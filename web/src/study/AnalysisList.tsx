@@ -1,4 +1,5 @@
 // The analyses of this device, and the games to begin one with.
+import '../styles/panels.css';
 import '../styles/study.css';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -187,6 +188,7 @@ function Card({ study, onRename, onDelete }: CardProps): JSX.Element | null {
         />
       </a>
       <input
+        type="text"
         aria-label={t('study.name')}
         value={study.name}
         maxLength={MOST_NAME}

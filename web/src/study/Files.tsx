@@ -41,7 +41,7 @@ const errorText = ({ error, fen = '' }: PgnTree): string => {
   const { line, move, ply, code, message } = error;
   const why = tc('pgn', code, message);
   if (!move) return t('study.badFile', { line, why });
-  return `${t('study.badMove', { line, move, number: numberOf(fen, ply), why })}. ${t('study.keptBefore')}`;
+  return `${t('study.badMove', { line, move, number: numberOf(fen, ply), why })} ${t('study.keptBefore')}`;
 };
 
 const isFen = (text: string): boolean => !text.includes('\n') && /^\S+\/\S+ [wb]( |$)/.test(text);

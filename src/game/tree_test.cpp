@@ -34,10 +34,27 @@ std::string canonical(const GameTree& tree) {
 
 // Words that could be taken for something else.
 std::string random_comment(std::mt19937& random) {
-  static constexpr const char* kWords[] = {
-      "将军",   "\"quoted\"", "[%cal Ga1b2,Rc3d4]", "[%csl Yh8]", "[%eval -1.25]", "[%eval #3]", "(1.",
-      "e4)",    ";",          "%",                  "$3",         "1-0",           "*",          "[Event \"x\"]",
-      "장군 ！", "[%clk x]",   "\\",                 "❤️",         "e.p.",          "--",         "aVeryLongWord"};
+  static constexpr const char* kWords[] = {"将军",
+                                           "\"quoted\"",
+                                           "[%cal Ga1b2,Rc3d4]",
+                                           "[%csl Yh8]",
+                                           "[%eval -1.25]",
+                                           "[%eval #3]",
+                                           "(1.",
+                                           "e4)",
+                                           ";",
+                                           "%",
+                                           "$3",
+                                           "1-0",
+                                           "*",
+                                           "[Event \"x\"]",
+                                           "장군 ！",
+                                           "[%clk x]",
+                                           "\\",
+                                           "❤️",
+                                           "e.p.",
+                                           "--",
+                                           "aVeryLongWord"};
   std::string out;
   for (std::size_t n = 1 + random() % 30; n > 0; --n) {
     out += (out.empty() ? "" : " ");
@@ -136,8 +153,7 @@ TEST(Tree, ReadsMovesInEveryNotation) {
     for (const auto& ways : spellings) moves += std::string(ways[i % ways.size()]) + " ";
     const ReadTree read = tree_of("[Variant \"janggi\"]\n\n" + moves + "*\n");
     ASSERT_FALSE(read.error) << read.error->message;
-    for (std::size_t ply = 0; ply < spellings.size(); ++ply)
-      EXPECT_EQ(read.tree.nodes[ply + 1].uci, spellings[ply][0]);
+    for (std::size_t ply = 0; ply < spellings.size(); ++ply) EXPECT_EQ(read.tree.nodes[ply + 1].uci, spellings[ply][0]);
   }
   // Another piece's name, and the champion of Xiang Fu, whose letter in FEN is the pupil's with a sign.
   EXPECT_TRUE(tree_of("[Variant \"janggi\"]\n\n01마81 *\n").error);

@@ -54,6 +54,8 @@ void report(const SearchInfo& info) {
   out.open('{').key("depth").number(info.depth).key("selectiveDepth").number(info.selective_depth);
   out.key("line").number(info.line);
   describe_score(info, out.key("score"));
+  out.key("chances").open('[').number(info.chances.win).number(info.chances.draw);
+  out.number(info.chances.loss).close(']');
   out.key("nodes").number(static_cast<double>(info.nodes)).key("ms").number(static_cast<double>(info.time_ms));
   out.key("hashfull").number(info.hashfull).key("moves").open('[');
   for (const std::string& move : info.moves) out.string(move);

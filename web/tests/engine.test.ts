@@ -63,6 +63,10 @@ describe('a search', () => {
     engine.onLine = line => lines.push(line);
     engine.search({ depth: 2 });
     expect(lines.slice(-3).map(({ line }) => line)).toEqual([1, 2, 3]);
+    for (const { chances } of lines) {
+      expect(chances).toHaveLength(3);
+      expect(chances.reduce((sum, chance) => sum + chance)).toBe(1000);
+    }
     const only = lines.slice(-2).map(({ moves }) => moves[0]!);
     lines = [];
     const best = engine.search({ depth: 4, only });

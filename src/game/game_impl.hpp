@@ -33,6 +33,8 @@ class GameImpl final : public Game {
     return game;
   }
 
+  static Result<Examination> examine(std::string_view fen);
+
   std::unique_ptr<Game> clone() const override { return std::make_unique<GameImpl>(*this); }
   const VariantInfo& variant() const override { return info_of<V>(); }
 
@@ -163,6 +165,7 @@ class GameImpl final : public Game {
     if (!outcome_.is_over()) legal_.assign(list.begin(), list.end());
   }
   Error illegal(std::string_view text) const;
+  static std::vector<std::string> fourths_of(Setup setup);
 
   std::vector<Position<V>> positions_;  // one more than moves_
   std::vector<Move> moves_;
@@ -172,6 +175,37 @@ class GameImpl final : public Game {
   std::size_t choices_left_ = 0;
   std::array<std::string, 2> chosen_;
 };
+
+template <class V>
+Result<Game::Examination> GameImpl<V>::examine(std::string_view fen) {
+  const auto setup = read_fen(fen, G::kFiles, G::kRanks);
+  if (!setup) return setup.error();
+  Examination out;
+  const Position<V> pos = position_from<V>(*setup, out.problems);
+  for (const Castling& c : V::kFacts.castlings) {
+    if (detail::may_castle(pos, c)) out.castlings += c.letter;
+  }
+  out.fen = write_fen(out.problems.empty() ? setup_of(pos) : *setup);
+  if (out.problems.empty()) out.fourths = fourths_of(*setup);
+  return out;
+}
+
+// Tries what the fourth field may be: what is still there in the position has a meaning.
+template <class V>
+std::vector<std::string> GameImpl<V>::fourths_of(Setup setup) {
+  std::vector<std::string> out{"-"};
+  const auto consider = [&](std::string value) {
+    setup.fourth = value;
+    const auto pos = position_from<V>(setup);
+    if (pos && setup_of(*pos).fourth == value) out.push_back(std::move(value));
+  };
+  setup.clock = 0;  // a count that has gone further than another allows is another matter
+  for (std::string_view count : V::kFacts.counts) consider(std::string(count));
+  if constexpr (V::kFacts.en_passant) {
+    for (int s = 0; s < G::kSquares; ++s) consider(name_of_square<G>(static_cast<Square>(s)));
+  }
+  return out;
+}
 
 template <class V>
 std::optional<Error> GameImpl<V>::choose(std::string_view option) {
@@ -327,7 +361,7 @@ std::vector<Game::Action> GameImpl<V>::actions() const {
 
 template <class V>
 GameFactory game_factory() {
-  return {&info_of<V>, &GameImpl<V>::make, &GameImpl<V>::make_choosing};
+  return {&info_of<V>, &GameImpl<V>::make, &GameImpl<V>::make_choosing, &GameImpl<V>::examine};
 }
 
 }  // namespace serai

@@ -14,7 +14,7 @@ import { LocalTable } from '../play/local';
 import { pgnOf } from '../play/pgn';
 import { savedGame } from '../play/saved';
 import { RuleError, type PgnTree, type Rules } from '../rules/rules';
-import { IconButton } from '../ui/controls';
+import { Icon, IconButton } from '../ui/controls';
 import { AnalysisPage } from './AnalysisPage';
 import { shelf, shelve, shelved, unshelve } from './shelf';
 import { Study } from './study';
@@ -127,6 +127,11 @@ export function AnalysisList(): JSX.Element {
           ))}
         </ul>
       </section>
+      <p>
+        <a class="text-link" href="/editor">
+          <Icon name="edit" /> {t('editor.title')}
+        </a>
+      </p>
       <section class="list" aria-labelledby="kept-studies">
         <h2 id="kept-studies">{t('study.kept')}</h2>
         {studies.length === 0 && <p class="note">{t('study.none')}</p>}

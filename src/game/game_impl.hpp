@@ -165,7 +165,7 @@ class GameImpl final : public Game {
     if (!outcome_.is_over()) legal_.assign(list.begin(), list.end());
   }
   Error illegal(std::string_view text) const;
-  static std::vector<std::string> fourths_of(Setup setup);
+  static std::vector<std::string> fourths_of(Setup setup, const Position<V>& pos);
 
   std::vector<Position<V>> positions_;  // one more than moves_
   std::vector<Move> moves_;
@@ -186,23 +186,23 @@ Result<Game::Examination> GameImpl<V>::examine(std::string_view fen) {
     if (detail::may_castle(pos, c)) out.castlings += c.letter;
   }
   out.fen = write_fen(out.problems.empty() ? setup_of(pos) : *setup);
-  if (out.problems.empty()) out.fourths = fourths_of(*setup);
+  if (out.problems.empty()) out.fourths = fourths_of(*setup, pos);
   return out;
 }
 
-// Tries what the fourth field may be: what is still there in the position has a meaning.
+// What the fourth field of a FEN could be in the position of `setup`.
 template <class V>
-std::vector<std::string> GameImpl<V>::fourths_of(Setup setup) {
+std::vector<std::string> GameImpl<V>::fourths_of(Setup setup, const Position<V>& pos) {
   std::vector<std::string> out{"-"};
-  const auto consider = [&](std::string value) {
-    setup.fourth = value;
-    const auto pos = position_from<V>(setup);
-    if (pos && setup_of(*pos).fourth == value) out.push_back(std::move(value));
-  };
-  setup.clock = 0;  // a count that has gone further than another allows is another matter
-  for (std::string_view count : V::kFacts.counts) consider(std::string(count));
+  setup.clock = 0;  // that a count has gone further than another allows is another matter
+  for (std::string_view count : V::kFacts.counts) {
+    setup.fourth = count;
+    if (position_from<V>(setup)) out.push_back(setup.fourth);
+  }
   if constexpr (V::kFacts.en_passant) {
-    for (int s = 0; s < G::kSquares; ++s) consider(name_of_square<G>(static_cast<Square>(s)));
+    for (Square s : Bits::all()) {
+      if (detail::means_en_passant(pos, s)) out.push_back(name_of_square<G>(s));
+    }
   }
   return out;
 }

@@ -212,31 +212,39 @@ void read_rights(const Setup& setup, Position<V>& pos, Problems& out) {
   }
 }
 
-// An en-passant square is kept only where it means something: a pawn has just stepped over it and another stands ready.
+// Whether a capture en passant on `s` means something: a pawn has just stepped over it and another stands ready.
+template <class V>
+bool means_en_passant(Position<V> pos, Square s) {
+  using G = typename V::Geometry;
+  const Color mover = !pos.turn;
+  const int forward = mover == kWhite ? 1 : -1;
+  const int file = G::file_of(s);
+  const int rank = G::rank_of(s);
+  if (!G::holds(file, rank - forward) || !G::holds(file, rank + forward)) return false;
+  const Square origin = G::at(file, rank - forward);
+  const Square target = G::at(file, rank + forward);
+  bool stepped = false;
+  for (const auto& b : kPatterns<V>.of(mover, V::kPawn).lame_quiet[origin]) stepped |= b.ends.test(target);
+  if (!stepped || !pos.board.of(mover, V::kPawn).test(target) || !pos.board.is_empty(s) ||
+      !pos.board.is_empty(origin) || (pawn_capturers<V>(pos.turn, s) & pos.board.of(pos.turn, V::kPawn)).none())
+    return false;
+  pos.en_passant = s;
+  return !V::kFacts.en_passant_must_be_legal || can_capture_en_passant(pos);
+}
+
+// An en-passant square is kept only where it means something.
 template <class V>
 std::optional<Error> read_en_passant(const Setup& setup, Position<V>& pos) {
-  using G = typename V::Geometry;
   if (setup.fourth == "-") return std::nullopt;
-  const Square s = square_named<G>(setup.fourth);
+  const Square s = square_named<typename V::Geometry>(setup.fourth);
   if (!V::kFacts.en_passant || s == kNoSquare) {
     return bad_fen("fourth-field",
                    "the fourth field is " + in_quotes(setup.fourth) +
                        (V::kFacts.en_passant ? ", expected a square or '-'" : ", expected '-'"),
                    {{"text", excerpt(setup.fourth)}});
   }
-  const Color mover = !pos.turn;
-  const int forward = mover == kWhite ? 1 : -1;
-  const int file = G::file_of(s);
-  const int rank = G::rank_of(s);
-  if (!G::holds(file, rank - forward) || !G::holds(file, rank + forward)) return std::nullopt;
-  const Square origin = G::at(file, rank - forward);
-  const Square target = G::at(file, rank + forward);
-  bool stepped = false;
-  for (const auto& b : kPatterns<V>.of(mover, V::kPawn).lame_quiet[origin]) stepped |= b.ends.test(target);
-  if (stepped && pos.board.of(mover, V::kPawn).test(target) && pos.board.is_empty(s) && pos.board.is_empty(origin) &&
-      (pawn_capturers<V>(pos.turn, s) & pos.board.of(pos.turn, V::kPawn)).any()) {
-    pos.en_passant = s;
-    if (V::kFacts.en_passant_must_be_legal && !can_capture_en_passant(pos)) pos.en_passant = kNoSquare;
+  if constexpr (V::kFacts.en_passant) {
+    if (means_en_passant(pos, s)) pos.en_passant = s;
   }
   return std::nullopt;
 }
@@ -264,12 +272,14 @@ void judge_royals(const Position<V>& pos, Problems& out) {
                             {{"squares", names_of_squares<V>(men.of(V::kFacts.facing))}}));
     }
   }
-  if (!is_safe(men, !pos.turn)) {
+  // A face-off is not safe either, but no check.
+  const auto attack = attack_on<V>(men, !pos.turn);
+  if (!is_safe(men, !pos.turn) && attack.any()) {
     out.push_back(bad_fen("in-check",
                           color_name<V>(!pos.turn) + " is in check, but it is " + color_name<V>(pos.turn) + "'s turn",
                           {{"side", side_letter(!pos.turn)},
                            {"other", side_letter(pos.turn)},
-                           {"squares", names_of_squares<V>(attack_on<V>(men, !pos.turn))}}));
+                           {"squares", names_of_squares<V>(attack)}}));
   }
 }
 

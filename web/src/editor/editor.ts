@@ -43,7 +43,7 @@ export function opened(rules: Rules, variant: VariantInfo, fen: string): { now: 
 }
 
 export const changed = (rules: Rules, variant: VariantInfo, now: Judged, edit: (setup: Setup) => Setup): Judged =>
-  judge(rules, variant, edit(now.setup), true);
+  judge(rules, variant, edit(now.setup));
 
 // A touch of the brush. The same man a second time is taken away.
 export function touch(setup: Setup, brush: Brush, square: string): Setup {

@@ -15,22 +15,24 @@ function pruned(setup: Setup, { castlings, fourths, problems }: Examination): Se
   return castling === setup.castling && fourth === setup.fourth ? setup : { ...setup, castling, fourth };
 }
 
-// `prune`: rights and counts go with the pieces they need. Otherwise they stay, and are said to be wrong.
-export function judge(rules: Rules, variant: VariantInfo, wanted: Setup, prune: boolean): Judged {
-  let setup = wanted;
-  let examined = rules.examine(variant.id, fenOf(setup, variant));
-  if (prune) {
-    setup = pruned(setup, examined);
-    if (setup !== wanted) examined = rules.examine(variant.id, fenOf(setup, variant));
-  }
+// Rights and counts go with the pieces they need.
+export function judge(rules: Rules, variant: VariantInfo, wanted: Setup): Judged {
+  const examine = (setup: Setup) => rules.examine(variant.id, fenOf(setup, variant));
+  const first = examine(wanted);
+  const setup = pruned(wanted, first);
+  return withGame(rules, variant, setup, setup === wanted ? first : examine(setup));
+}
+
+// The position of a FEN, with all that is wrong in it; throws a RuleError if it cannot be read.
+export function judgeFen(rules: Rules, variant: VariantInfo, fen: string): Judged {
+  const examined = rules.examine(variant.id, fen);
+  return withGame(rules, variant, setupOf(examined.fen), examined);
+}
+
+function withGame(rules: Rules, variant: VariantInfo, setup: Setup, examined: Examination): Judged {
   if (examined.problems.length > 0) return { ...examined, setup, game: undefined };
   const made = rules.fromFen(variant.id, examined.fen);
   const game = made.state();
   made.release();
   return { ...examined, setup, game };
-}
-
-// The position of a FEN; throws a RuleError if it cannot be read.
-export function judgeFen(rules: Rules, variant: VariantInfo, fen: string): Judged {
-  return judge(rules, variant, setupOf(rules.examine(variant.id, fen).fen), false);
 }

@@ -21,6 +21,7 @@ export interface Drag {
   onBoard: (event: PointerEvent) => void;
 }
 
+const NEAR = 8; // pixels: less than half a square
 const FAR = 6; // pixels: a finger that only presses may tremble
 
 // Follows a pointer until it is lifted; `onEnd` without an event if the browser took it away.
@@ -72,17 +73,23 @@ export function useDrag(editor: EditorView, handle: BoardHandle): Drag {
     const { setup } = view.current.now;
     const stroke = isMan(brush) && sameMan(setup.men.get(first), brush) ? 'erase' : brush;
     let last = '';
+    let at = start;
     const dab = (square: string | undefined) => {
       if (!square || square === last) return;
       last = square;
-      view.current.change(before =>
-        stroke === 'erase' ? put(before, square, undefined) : put(before, square, stroke as Man)
-      );
+      view.current.change(before => put(before, square, isMan(stroke) ? stroke : undefined));
     };
     dab(first);
     follow(
       start.pointerId,
-      event => dab(squareAt(event)),
+      event => {
+        // A fast pointer is seen only now and then: the squares between are on its way too.
+        const [dx, dy] = [event.clientX - at.clientX, event.clientY - at.clientY];
+        const steps = Math.ceil(Math.hypot(dx, dy) / NEAR);
+        for (let i = 1; i <= steps; ++i)
+          dab(handle.adapter?.squareAt(at.clientX + (dx * i) / steps, at.clientY + (dy * i) / steps));
+        at = event;
+      },
       () => {}
     );
   };

@@ -14,7 +14,7 @@ import type { Side } from '../rules/rules';
 import { Palette } from './Palette';
 import { fenOf, put } from './setup';
 import { Squares } from './Squares';
-import type { Drag } from './useDrag';
+import type { Drag, Dragged } from './useDrag';
 import type { EditorView } from './useEditor';
 
 // The board shows and nothing more: what hands do with it is caught before it comes there.
@@ -38,14 +38,11 @@ interface Props {
   onSay: (text: string) => void;
 }
 
-export function EditorBoard({ editor, drag, bottom, handle, onSay }: Props): JSX.Element {
-  const { variant, now, brush } = editor;
-  const chosen = useStore(settings);
-  const [cursor, setCursor] = useState('e1');
-  const { dragged, selected } = drag;
+// The position as the board shows it: without the man that is being dragged.
+function useModel({ variant, now }: EditorView, { dragged, selected }: Drag, bottom: Side): BoardModel {
   const lifted = dragged?.from;
-  const setup = lifted ? put(now.setup, lifted, undefined) : now.setup;
-  const model = useMemo<BoardModel>(() => {
+  return useMemo(() => {
+    const setup = lifted ? put(now.setup, lifted, undefined) : now.setup;
     const marks: Mark[] = now.problems.flatMap(squaresOf).map(square => ({ square, kind: 'warn' }));
     return {
       files: variant.files,
@@ -64,7 +61,13 @@ export function EditorBoard({ editor, drag, bottom, handle, onSay }: Props): JSX
       animation: 0,
     };
   }, [now, lifted, selected, bottom]);
-  const wrong = useMemo(() => new Set(now.problems.flatMap(squaresOf)), [now]);
+}
+
+export function EditorBoard({ editor, drag, bottom, handle, onSay }: Props): JSX.Element {
+  const { variant, brush } = editor;
+  const chosen = useStore(settings);
+  const [cursor, setCursor] = useState('e1');
+  const model = useModel(editor, drag, bottom);
   const top = bottom === 'w' ? 'b' : 'w';
   const kind = typeof brush === 'string' ? brush : 'place';
   return (
@@ -92,23 +95,19 @@ export function EditorBoard({ editor, drag, bottom, handle, onSay }: Props): JSX
           onPeek={() => {}}
           onWheel={undefined}
         >
-          <Squares
-            editor={editor}
-            drag={drag}
-            model={model}
-            wrong={wrong}
-            cursor={cursor}
-            onCursor={setCursor}
-            onSay={onSay}
-          />
+          <Squares editor={editor} drag={drag} model={model} cursor={cursor} onCursor={setCursor} onSay={onSay} />
         </Board>
       </div>
       <Palette editor={editor} drag={drag} side={bottom} />
-      {dragged && (
-        <div class="editor-dragged pieces" aria-hidden="true" style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
-          <Piece letter={dragged.man.letter} side={dragged.man.side} />
-        </div>
-      )}
+      {drag.dragged && <DraggedMan {...drag.dragged} />}
     </section>
+  );
+}
+
+function DraggedMan({ man, x, y }: Dragged): JSX.Element {
+  return (
+    <div class="editor-dragged pieces" aria-hidden="true" style={{ left: `${x}px`, top: `${y}px` }}>
+      <Piece letter={man.letter} side={man.side} />
+    </div>
   );
 }

@@ -6,8 +6,10 @@ import type { BoardModel } from '../board/adapter';
 import { overSquare } from '../board/Board';
 import { fileOf, rankOf, squareAt } from '../board/squares';
 import { t } from '../i18n';
+import { squaresOf } from '../lib/badFen';
+import type { VariantInfo } from '../rules/rules';
 import { move, touch } from './editor';
-import { put } from './setup';
+import { put, type Man, type Setup } from './setup';
 import type { Drag } from './useDrag';
 import type { EditorView } from './useEditor';
 import { manName, squareName } from './words';
@@ -16,7 +18,6 @@ interface Props {
   editor: EditorView;
   drag: Drag;
   model: BoardModel;
-  wrong: ReadonlySet<string>;
   cursor: string;
   onCursor: (square: string) => void;
   onSay: (text: string) => void;
@@ -38,60 +39,76 @@ export function beside(square: string, key: string, { files, ranks, orientation 
   return file >= 0 && file < files && rank >= 0 && rank < ranks ? squareAt(file, rank) : square;
 }
 
-export function Squares({ editor, drag, model, wrong, cursor, onCursor, onSay }: Props): JSX.Element {
+export function Squares(props: Props): JSX.Element {
+  const { editor, drag, model, cursor, onCursor } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const { variant, now, brush } = editor;
-  const act = () => {
-    if (brush !== 'move') return say(touch(now.setup, brush, cursor));
-    const { selected } = drag;
-    if (!selected) return drag.select(now.setup.men.has(cursor) ? cursor : undefined);
-    drag.select(undefined);
-    say(move(now.setup, selected, cursor));
-  };
-  const say = (next: typeof now.setup) => {
-    editor.change(() => next);
-    onSay(label(cursor, next));
-  };
-  const label = (square: string, setup = now.setup) => {
-    const man = setup.men.get(square);
-    const text = `${squareName(square, variant)}: ${man ? manName(man, variant) : t('editor.empty')}`;
-    return setup === now.setup && wrong.has(square) ? `${text}, ${t('editor.wrongHere')}` : text;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (ARROWS[event.key]) {
       const next = beside(cursor, event.key, model);
       onCursor(next);
       grid.current!.querySelector<HTMLElement>(`[data-square="${next}"]`)!.focus();
-    } else if (event.key === 'Enter' || event.key === ' ') act();
-    else if (event.key === 'Delete' || event.key === 'Backspace') say(put(now.setup, cursor, undefined));
+    } else if (event.key === 'Enter' || event.key === ' ') act(props);
+    else if (event.key === 'Delete' || event.key === 'Backspace') set(props, put(editor.now.setup, cursor, undefined));
     else return;
     event.preventDefault();
   };
-  const ranks = Array.from({ length: model.ranks }, (_, i) => (model.orientation === 'w' ? model.ranks - 1 - i : i));
-  const files = Array.from({ length: model.files }, (_, i) => (model.orientation === 'w' ? i : model.files - 1 - i));
+  const wrong = new Set(editor.now.problems.flatMap(squaresOf));
+  const isTurned = model.orientation === 'b';
+  const ranks = Array.from({ length: model.ranks }, (_, i) => (isTurned ? i : model.ranks - 1 - i));
+  const files = Array.from({ length: model.files }, (_, i) => (isTurned ? model.files - 1 - i : i));
   return (
     <div ref={grid} class="editor-squares" role="grid" aria-label={t('editor.squares')} onKeyDown={onKeyDown}>
       {ranks.map(rank => (
         <div key={rank} role="row">
-          {files.map(file => {
-            const square = squareAt(file, rank);
-            return (
+          {files
+            .map(file => squareAt(file, rank))
+            .map(square => (
               <div
                 key={square}
                 role="gridcell"
                 class="editor-square"
                 data-square={square}
                 tabIndex={square === cursor ? 0 : -1}
-                aria-label={label(square)}
+                aria-label={label(square, editor.now.setup, editor.variant, wrong.has(square))}
                 aria-selected={square === drag.selected}
                 style={overSquare(square, model)}
                 onFocus={() => onCursor(square)}
-              />
-            );
-          })}
+              >
+                <Unknown man={editor.now.setup.men.get(square)} variant={editor.variant} />
+              </div>
+            ))}
         </div>
       ))}
     </div>
   );
+}
+
+function label(square: string, { men }: Setup, variant: VariantInfo, isWrong: boolean): string {
+  const man = men.get(square);
+  const text = `${squareName(square, variant)}: ${man ? manName(man, variant) : t('editor.empty')}`;
+  return isWrong ? `${text}, ${t('editor.wrongHere')}` : text;
+}
+
+// Changes the position and says what stands at the cursor now.
+function set({ editor, cursor, onSay }: Props, next: Setup): void {
+  editor.change(() => next);
+  onSay(label(cursor, next, editor.variant, false));
+}
+
+// What Enter does: the brush touches the square, or a man is picked up and put down.
+function act(props: Props): void {
+  const { editor, drag, cursor } = props;
+  const { brush, now } = editor;
+  if (brush !== 'move') return set(props, touch(now.setup, brush, cursor));
+  const { selected } = drag;
+  if (!selected) return drag.select(now.setup.men.has(cursor) ? cursor : undefined);
+  drag.select(undefined);
+  set(props, move(now.setup, selected, cursor));
+}
+
+// A piece that the game does not have has no picture.
+function Unknown({ man, variant }: { man: Man | undefined; variant: VariantInfo }): JSX.Element | null {
+  if (!man || variant.pieces.some(({ letter }) => letter === man.letter)) return null;
+  return <span class="editor-unknown">{man.side === 'w' ? man.letter : man.letter.toLowerCase()}</span>;
 }

@@ -41,68 +41,75 @@ function follow(id: number, onMove: (event: PointerEvent) => void, onEnd: (event
   document.addEventListener('pointercancel', stop);
 }
 
+// What a press needs: the editor as it is now, the squares on the screen, and a place to draw what is dragged.
+interface Stage {
+  view: { current: EditorView };
+  squareAt: (x: number, y: number) => string | undefined;
+  show: (dragged: Dragged | undefined) => void;
+}
+
+// Draws `man` under the pointer once it has gone far enough. `onDrop`: where it was let go, and whether it was dragged.
+function carry(
+  { squareAt, show }: Stage,
+  man: Man,
+  from: string | undefined,
+  start: PointerEvent,
+  onDrop: (square: string | undefined, isFar: boolean) => void
+): void {
+  let isFar = false;
+  follow(
+    start.pointerId,
+    ({ clientX: x, clientY: y }) => {
+      isFar ||= Math.hypot(x - start.clientX, y - start.clientY) > FAR;
+      if (isFar) show({ man, from, x, y });
+    },
+    event => {
+      show(undefined);
+      if (event) onDrop(squareAt(event.clientX, event.clientY), isFar);
+    }
+  );
+}
+
+// A stroke of the brush. One that begins on the same man erases.
+function paint({ view, squareAt }: Stage, brush: Brush, first: string, start: PointerEvent): void {
+  const { men } = view.current.now.setup;
+  const man = isMan(brush) && !sameMan(men.get(first), brush) ? brush : undefined;
+  let last = '';
+  let at = start;
+  const dab = (square: string | undefined) => {
+    if (!square || square === last) return;
+    last = square;
+    view.current.change(setup => put(setup, square, man));
+  };
+  dab(first);
+  follow(
+    start.pointerId,
+    event => {
+      // A fast pointer is seen only now and then: the squares between are on its way too.
+      const [dx, dy] = [event.clientX - at.clientX, event.clientY - at.clientY];
+      const steps = Math.ceil(Math.hypot(dx, dy) / NEAR);
+      for (let i = 1; i <= steps; ++i) dab(squareAt(at.clientX + (dx * i) / steps, at.clientY + (dy * i) / steps));
+      at = event;
+    },
+    () => {}
+  );
+}
+
 export function useDrag(editor: EditorView, handle: BoardHandle): Drag {
-  const [dragged, setDragged] = useState<Dragged | undefined>(undefined);
+  const [dragged, show] = useState<Dragged | undefined>(undefined);
   const [selected, select] = useState<string | undefined>(undefined);
   const view = useRef(editor);
   view.current = editor;
-  const squareAt = (event: PointerEvent) => handle.adapter?.squareAt(event.clientX, event.clientY);
-
-  // Draws `man` under the pointer once it has gone far enough. `onDrop`: where it was let go, and whether it was dragged.
-  const carry = (
-    man: Man,
-    from: string | undefined,
-    start: PointerEvent,
-    onDrop: (square: string | undefined, isFar: boolean) => void
-  ) => {
-    let isFar = false;
-    follow(
-      start.pointerId,
-      event => {
-        isFar ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > FAR;
-        if (isFar) setDragged({ man, from, x: event.clientX, y: event.clientY });
-      },
-      event => {
-        setDragged(undefined);
-        if (event) onDrop(squareAt(event), isFar);
-      }
-    );
-  };
-
-  const paint = (brush: Brush, first: string, start: PointerEvent) => {
-    const { setup } = view.current.now;
-    const stroke = isMan(brush) && sameMan(setup.men.get(first), brush) ? 'erase' : brush;
-    let last = '';
-    let at = start;
-    const dab = (square: string | undefined) => {
-      if (!square || square === last) return;
-      last = square;
-      view.current.change(before => put(before, square, isMan(stroke) ? stroke : undefined));
-    };
-    dab(first);
-    follow(
-      start.pointerId,
-      event => {
-        // A fast pointer is seen only now and then: the squares between are on its way too.
-        const [dx, dy] = [event.clientX - at.clientX, event.clientY - at.clientY];
-        const steps = Math.ceil(Math.hypot(dx, dy) / NEAR);
-        for (let i = 1; i <= steps; ++i)
-          dab(handle.adapter?.squareAt(at.clientX + (dx * i) / steps, at.clientY + (dy * i) / steps));
-        at = event;
-      },
-      () => {}
-    );
-  };
+  const stage: Stage = { view, show, squareAt: (x, y) => handle.adapter?.squareAt(x, y) };
 
   const pick = (square: string, event: PointerEvent) => {
     const man = view.current.now.setup.men.get(square);
-    const waiting = selected;
     const press = () => {
-      select(waiting || !man ? undefined : square);
-      if (waiting && waiting !== square) view.current.change(setup => move(setup, waiting, square));
+      select(selected || !man ? undefined : square);
+      if (selected && selected !== square) view.current.change(setup => move(setup, selected, square));
     };
     if (!man) return press();
-    carry(man, square, event, (to, isFar) => {
+    carry(stage, man, square, event, (to, isFar) => {
       if (!isFar || to === square) return press();
       select(undefined);
       view.current.change(setup => move(setup, square, to));
@@ -115,19 +122,17 @@ export function useDrag(editor: EditorView, handle: BoardHandle): Drag {
     select,
     fromPalette: (man, event) => {
       if (event.button !== 0) return;
-      (event.target as Element).releasePointerCapture?.(event.pointerId);
-      carry(man, undefined, event, (to, isFar) => {
+      carry(stage, man, undefined, event, (to, isFar) => {
         if (to && isFar) view.current.change(setup => put(setup, to, man));
       });
     },
     onBoard: event => {
-      const square = squareAt(event);
+      const square = stage.squareAt(event.clientX, event.clientY);
       if (!square) return;
       const { brush } = view.current;
-      if (event.button === 2) paint('erase', square, event);
-      else if (event.button !== 0) return;
-      else if (brush === 'move') pick(square, event);
-      else paint(brush, square, event);
+      if (event.button === 2) paint(stage, 'erase', square, event);
+      else if (event.button === 0 && brush === 'move') pick(square, event);
+      else if (event.button === 0) paint(stage, brush, square, event);
     },
   };
 }

@@ -192,7 +192,7 @@ export const en = {
   'editor.eraseTool': 'Erase',
   'editor.undo': 'Undo',
   'editor.redo': 'Redo',
-  'editor.flip': 'Flip',
+  'editor.flip': 'Turn',
   'editor.clear': 'Clear',
   'editor.rest': 'The rest of the position',
   'editor.start': 'Start position',

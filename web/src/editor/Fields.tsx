@@ -35,14 +35,14 @@ export function Fields({ editor }: { editor: EditorView }): JSX.Element {
           value={setup.move}
           min={1}
           max={99999}
-          onChange={move => change(s => ({ ...s, move }))}
+          onChange={move => change(s => ({ ...s, move: Math.trunc(move) }))}
         />
         <NumberField
           label={t(counts ? 'editor.countPlies' : 'editor.clock')}
           value={setup.clock}
           min={0}
           max={9999}
-          onChange={clock => change(s => ({ ...s, clock }))}
+          onChange={clock => change(s => ({ ...s, clock: Math.trunc(clock) }))}
         />
       </div>
       {setup.score !== '' && <ScoreFields editor={editor} />}
@@ -160,7 +160,7 @@ function ScoreFields({ editor }: { editor: EditorView }): JSX.Element {
             value={score[side]}
             min={0}
             max={9999}
-            onChange={points => set({ [side]: points })}
+            onChange={points => set({ [side]: Math.trunc(points) })}
           />
         ))}
       </div>

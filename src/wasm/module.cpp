@@ -111,6 +111,14 @@ SERAI_EXPORT(from_fen) void serai_from_fen(unsigned size) {
   const auto [variant, fen] = two_texts(size);
   keep(Game::from_fen(variant, fen));
 }
+// Input: variant, line break, FEN. Answers with all that is wrong with it.
+SERAI_EXPORT(examine) void serai_examine(unsigned size) {
+  const auto [variant, fen] = two_texts(size);
+  output.clear();
+  const auto examined = Game::examine(variant, fen);
+  if (!examined) return fail(examined.error());
+  describe_examination(*examined, output);
+}
 // Input: variant. The game begins with the players' choices.
 SERAI_EXPORT(choosing) void serai_choosing(unsigned size) {
   keep(Game::choosing(text(size)));

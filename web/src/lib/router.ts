@@ -14,6 +14,8 @@ export type Route =
   | { page: 'rules'; id: string }
   | { page: 'analysis'; variant: string; id: string; game: string; local: string; fen: string }
   | { page: 'analyses' }
+  | { page: 'editor'; variant: string; fen: string }
+  | { page: 'editors' }
   | { page: 'watch' }
   | { page: 'learn' }
   | { page: 'about' }
@@ -22,6 +24,7 @@ export type Route =
 function pageOf(name: string, query: URLSearchParams): Route {
   if (name === 'watch' || name === 'learn' || name === 'about') return { page: name };
   if (name === 'analysis') return { page: 'analyses' };
+  if (name === 'editor') return { page: 'editors' };
   if (name !== 'games') return { page: 'lost' };
   const show = query.get('show');
   return {
@@ -52,6 +55,8 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'game', id: second };
     case 'analysis':
       return gameInfo(second) ? { page: 'analysis', variant: second, ...analysisOf(query) } : { page: 'lost' };
+    case 'editor':
+      return gameInfo(second) ? { page: 'editor', variant: second, fen: query.get('fen') ?? '' } : { page: 'lost' };
     case 'c':
       return { page: 'join', token: second };
     case 's':
@@ -62,6 +67,10 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'lost' };
   }
 }
+
+// The editor with a position.
+export const editorAddress = (variant: string, fen: string): string =>
+  `/editor/${variant}?fen=${encodeURIComponent(fen)}`;
 
 const here = (): Route => routeOf(location.pathname, location.search);
 export const route = new Store<Route>({ page: 'home' });

@@ -15,6 +15,7 @@ export interface PieceInfo {
   name: Words;
   points: number;
   royal: boolean;
+  hand: boolean; // whether it can be in hand
   side: 'both' | Side;
   betza: [string, string];
 }
@@ -34,6 +35,7 @@ export interface VariantInfo {
   seats: number;
   hands: boolean;
   points: boolean;
+  castlings: string; // the letters of the rights to castle that a FEN may name
   setups: { id: string; fen: string }[];
   choices: Choice[];
   notations: NotationId[];
@@ -108,12 +110,26 @@ export interface PgnTree {
   error?: { code: string; message: string; line: number; move: string; ply: number };
 }
 
+// A thing that is wrong with a position. `about` says what with; its "squares" are those to look at.
+export interface Problem {
+  message: string;
+  detail: string;
+  about: Record<string, string>;
+}
+// A position that may be refused.
+export interface Examination {
+  fen: string; // in its canonical form
+  problems: Problem[]; // none: it can be played
+  castlings: string; // the letters of the rights that kings and rooks still allow
+  fourths: string[]; // what the fourth field could be; empty while there are problems
+}
+
 // A move in every notation of its game.
 export type Written = { uci: string } & Partial<Record<NotationId, string>>;
 
 // What the rules refuse: a code for programs and an English sentence. A bad position also says in detail what is wrong,
 // and what with.
-export class RuleError extends Error {
+export class RuleError extends Error implements Problem {
   constructor(
     readonly code: string,
     message: string,
@@ -169,6 +185,10 @@ export class Rules {
   }
   fromFen(variant: string, fen: string): RulesGame {
     return this.game('from_fen', `${variant}\n${fen}`);
+  }
+  // All that is wrong with a FEN. Throws if it cannot be read at all.
+  examine(variant: string, fen: string): Examination {
+    return this.ask('examine', undefined, `${variant}\n${fen}`);
   }
   choosing(variant: string): RulesGame {
     return this.game('choosing', variant);

@@ -70,6 +70,11 @@ export function AnalysisList(): JSX.Element {
           </li>
         </ul>
       </section>
+      <p>
+        <a class="text-link" href="/editor">
+          <Icon name="edit" /> {t('editor.title')}
+        </a>
+      </p>
       <section class="list" aria-labelledby="kept-studies">
         <div class="study-list-head">
           <h2 id="kept-studies">{t('study.kept')}</h2>

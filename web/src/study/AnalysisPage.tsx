@@ -10,6 +10,7 @@ import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
 import { gameUi } from '../games';
 import { t, tc, word } from '../i18n';
+import { editorAddress } from '../lib/router';
 import { recall, remember, settings } from '../lib/settings';
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
@@ -23,6 +24,7 @@ import type { GameState, Rules, Side, VariantInfo } from '../rules/rules';
 import { ActionButton, Icon, IconButton, Segmented } from '../ui/controls';
 import { EnginePanel } from './EnginePanel';
 import { OpenFile, useGiven } from './Files';
+import { Meters } from './Meters';
 import { MoveTree, type TreeStyle } from './MoveTree';
 import { NodeEditor } from './NodeEditor';
 import { forFirst, scoreText, shareOf } from './scores';
@@ -146,26 +148,6 @@ function statusOf(game: GameState, variant: VariantInfo): string {
   return game.check ? t('play.check', { status }) : status;
 }
 
-// The counters of the game: what each side has, or how far a count has come.
-function Meters({ game, variant }: { game: GameState; variant: VariantInfo }): JSX.Element | null {
-  const shown = game.meters.filter(meter => meter.active);
-  if (shown.length === 0) return null;
-  return (
-    <dl class="study-meters">
-      {shown.map(meter => (
-        <div key={meter.id}>
-          <dt>{tc('meterName', meter.id)}</dt>
-          <dd>
-            {meter.w !== undefined
-              ? `${sideName(variant, 'w')} ${meter.w} : ${meter.b} ${sideName(variant, 'b')}`
-              : `${meter.value} / ${meter.limit}`}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function EvalBar({ share, text, bottom }: { share: number; text: string; bottom: Side }): JSX.Element {
   return (
     <div class={`eval-bar ${bottom === 'b' ? 'reversed' : ''}`} role="img" aria-label={t('study.evaluation', { text })}>
@@ -237,6 +219,9 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
         />
       </div>
       <p class="actions">
+        <a class="text-link" href={editorAddress(variant.id, node.step.fen)}>
+          {t('editor.edit')}
+        </a>
         <a class="text-link" href={`/local/${variant.id}?fen=${encodeURIComponent(node.step.fen)}`}>
           {t('study.playHere')}
         </a>
@@ -248,6 +233,7 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
         <ExportDialog
           file={study.pgn()}
           fen={node.step.fen}
+          edit={editorAddress(variant.id, node.step.fen)}
           name={`serai-${variant.id}-${origin.id}.pgn`}
           onClose={() => setOpen(undefined)}
         />

@@ -50,6 +50,10 @@ for (const dark of [false, true]) {
         '/analysis',
         '/analysis/janggi',
         '/analysis/xiangfu',
+        '/editor',
+        '/editor/xiangfu',
+        '/editor/fusionplus',
+        `/editor/empire?fen=${encodeURIComponent('4k3/8/8/z6Z/8/8/8/4K3 w k - 0 1')}`, // much is wrong
         '/nothing-here',
       ]) {
         await page.goto(world.server.url + path);

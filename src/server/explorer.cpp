@@ -18,7 +18,9 @@ std::int64_t games_of(const PositionReport::Line& line) {
   return std::accumulate(line.results.begin(), line.results.end(), std::int64_t{0});
 }
 
-std::string to_text(PositionKey key, PositionReport report) {
+}  // namespace
+
+boost::json::object to_json(PositionKey key, PositionReport report) {
   std::int64_t games = 0;
   for (const auto& line : report.lines) games += games_of(line);
   std::stable_sort(report.lines.begin(), report.lines.end(),
@@ -29,15 +31,12 @@ std::string to_text(PositionKey key, PositionReport report) {
     moves.push_back({{"move", line.move}, {"results", {line.results[0], line.results[1], line.results[2]}}});
   }
   for (const GameSummary& game : report.latest) latest.push_back(to_json(to_view(game, {})));
-  const boost::json::object out{{"key", key_text(key)},
-                                {"games", games},
-                                {"complete", report.is_complete},
-                                {"moves", std::move(moves)},
-                                {"latest", std::move(latest)}};
-  return boost::json::serialize(out) + "\n";
+  return {{"key", key_text(key)},
+          {"games", games},
+          {"complete", report.is_complete},
+          {"moves", std::move(moves)},
+          {"latest", std::move(latest)}};
 }
-
-}  // namespace
 
 void Explorer::look_up(PositionKey key, Millis now, const Done& done) {
   if (const auto it = by_key_.find(key); it != by_key_.end() && now < it->second->until) return done(it->second->json);
@@ -45,7 +44,9 @@ void Explorer::look_up(PositionKey key, Millis now, const Done& done) {
   const bool is_asked = storage_.read(
       [key, most = options_.games](StoreReader& reader) -> Text {
         auto report = reader.position(static_cast<std::int64_t>(key), most, kLatest);
-        return report ? std::make_shared<const std::string>(to_text(key, *std::move(report))) : nullptr;
+        return report ? std::make_shared<const std::string>(boost::json::serialize(to_json(key, *std::move(report))) +
+                                                            "\n")
+                      : nullptr;
       },
       [this, key, now, done](const Text& json) {
         if (json) keep({key, now + kFresh, json});

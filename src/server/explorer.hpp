@@ -4,6 +4,7 @@
 // Belongs to the thread of the hub.
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <functional>
 #include <list>
 #include <memory>
@@ -15,6 +16,9 @@
 #include "server/storage.hpp"
 
 namespace serai::server {
+
+// What is answered about a position.
+boost::json::object to_json(PositionKey key, PositionReport report);
 
 class Explorer {
  public:

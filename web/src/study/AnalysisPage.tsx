@@ -24,7 +24,7 @@ import { Unkept } from '../play/Unkept';
 import type { GameState, Rules, Side, VariantInfo } from '../rules/rules';
 import { ActionButton, Icon, IconButton, Segmented } from '../ui/controls';
 import { EnginePanel } from './EnginePanel';
-import { OpenFile } from './Files';
+import { OpenFile, useGiven } from './Files';
 import { MoveTree, type TreeStyle } from './MoveTree';
 import { NodeEditor } from './NodeEditor';
 import { forFirst, scoreText, shareOf } from './scores';
@@ -92,7 +92,7 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
             <p role="status">{statusOf(game, variant)}</p>
           )}
         </div>
-        <Unkept />
+        <Unkept of="study" />
         <Meters game={game} variant={variant} />
         <NodeEditor view={view} />
       </aside>
@@ -219,6 +219,11 @@ interface ToolsProps extends Props {
 
 function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>): JSX.Element {
   const [open, setOpen] = useState<'take' | 'open' | undefined>(undefined);
+  const [given, setGiven] = useState<File | string | undefined>(undefined);
+  useGiven(what => {
+    setGiven(what);
+    setOpen('open');
+  });
   const { study, node } = view;
   const pass = game.legal.find(isPass);
   const { variant } = study;
@@ -232,7 +237,7 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
           icon="plus"
           label={t('study.open')}
           word={t('study.openButton')}
-          onClick={() => setOpen('open')}
+          onClick={() => (setGiven(undefined), setOpen('open'))}
         />
       </div>
       <p class="actions">
@@ -251,7 +256,9 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'open' && <OpenFile rules={rules} variant={variant.id} onClose={() => setOpen(undefined)} />}
+      {open === 'open' && (
+        <OpenFile rules={rules} variant={variant.id} given={given} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

@@ -62,6 +62,9 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       common_{options_, thread_, storage_, people_, sessions_, quotas_, metrics, engines},
       tables_(common_),
       lobby_(common_, tables_),
+      explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
+                           static_cast<std::size_t>(options_.limits.explorer_answers)}),
+      index_(storage_),
       messages_(2 * options_.limits.messages_per_second, 2 * kSecond, options_.limits.connections),
       actions_(options_.limits.actions_per_minute, kMinute, options_.limits.rated_people),
       reads_(options_.limits.reads_per_minute, kMinute, options_.limits.rated_people),
@@ -288,6 +291,7 @@ void Hub::tick() {
   if (now >= next_second_) {
     next_second_ = now + kSecond;
     tables_.flush();
+    if (!common_.is_shutting_down) index_.tick(now);
   }
   lobby_.tick(now);
   if (now >= next_tidy_) {

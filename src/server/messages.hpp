@@ -339,6 +339,8 @@ std::string to_text(const ServerMessage& message, std::string_view id = {});
 
 // The state of a game as it stands in a message.
 boost::json::object to_json(const GameState& state);
+// A game in a list.
+boost::json::object to_json(const GameView& game);
 
 // The preset phrases of the chat, by the names with which they are sent.
 const std::vector<std::string_view>& phrases();

@@ -36,6 +36,7 @@ enum class Count : std::uint8_t {
   kTooManyConnections,
   kTooManyRequests,
   kTooManyDownloads,
+  kTooManyLookups,
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,

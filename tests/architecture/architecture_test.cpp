@@ -80,9 +80,10 @@ const std::vector<Layer> kLayers = {
     {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/levels\\.inc"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
     {"tune/.*", "tune/.*|" + kAbstract},
+    {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
-    {"cli/.*", "(cli|match)/.*|tune/(reader|selfplay|tuner)\\.hpp|" + kAbstract},
+    {"cli/.*", "(cli|match|book)/.*|tune/(reader|selfplay|tuner)\\.hpp|" + kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|" + kAbstract},
     {"server/.*",

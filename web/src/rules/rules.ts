@@ -69,6 +69,7 @@ export interface GameState {
   variant: string;
   startFen: string;
   fen: string;
+  key: string; // of the position, in books and at the server
   ply: number;
   turn: Side;
   seat: number;

@@ -8,6 +8,8 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
+import { ExplorerPanel } from '../explorer/ExplorerPanel';
+import { useExplorerSwitch } from '../explorer/useExplorer';
 import { gameUi } from '../games';
 import { t, tc, word } from '../i18n';
 import { editorAddress } from '../lib/router';
@@ -53,6 +55,7 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
   const [isOn, setOn] = useState(false);
   const [isThreat, setThreat] = useState(false);
   const [chosen, setChosen] = useState(engineSettings);
+  const explorer = useExplorerSwitch(node);
   const game = useMemo(() => study.state(node), [node]);
   const threat = useMemo(() => threatAt(rules, study, node), [node]);
   const position = { fen: study.root.step.fen, moves: study.moves(node) };
@@ -64,7 +67,7 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
   useEffect(() => shownGame.set(variant.id), [variant.id]);
   useEffect(() => setRefusal(''), [node]);
   useTitle(`${t('study.title')} · ${word(variant.name)}`);
-  useStudyKeys(view, { f: flip, e: () => setOn(!isOn) });
+  useStudyKeys(view, { f: flip, e: () => setOn(!isOn), x: explorer.toggle });
 
   const first = thinking.lines.map(line => line.moves[0]).filter(move => move !== undefined);
   const best = thinking.lines[0] && !isThreat ? forFirst(thinking.lines[0].score, node.step.turn) : undefined;
@@ -102,7 +105,7 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
           game={game}
           bottom={bottom}
           handle={handle}
-          best={isThreat ? [] : first}
+          best={explorer.pointed ? [explorer.pointed] : isThreat ? [] : first}
           threat={isThreat ? (first[0] ?? '') : ''}
           onRefused={setRefusal}
         />
@@ -123,6 +126,7 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
           onThreat={isOn && threat ? () => setThreat(!isThreat) : undefined}
         />
         <Moves view={view} />
+        <ExplorerPanel view={view} game={game} {...explorer} />
         <Tools view={view} rules={rules} game={game} origin={origin} onFlip={flip} />
         {game.legal.length > 0 && (
           <MoveInput

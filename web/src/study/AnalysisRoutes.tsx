@@ -13,7 +13,7 @@ import { randomId } from '../net/socket';
 import { LocalTable } from '../play/local';
 import { pgnOf } from '../play/pgn';
 import { savedGame } from '../play/saved';
-import { RuleError, type PgnTree, type Rules } from '../rules/rules';
+import { RuleError, type PgnTree, type Rules, type Side } from '../rules/rules';
 import { IconButton } from '../ui/controls';
 import { AnalysisPage } from './AnalysisPage';
 import { shelf, shelve, shelved, unshelve } from './shelf';
@@ -25,6 +25,8 @@ export interface Wish {
   game: string; // of a game at the server
   local: string; // of a game on this device
   fen: string;
+  side: Side; // who is nearest at first
+  review: boolean; // begins with a review
 }
 
 interface Loaded {
@@ -99,7 +101,7 @@ export function AnalysisRoute(wish: Wish): JSX.Element {
       </section>
     );
   if (!loaded) return <p class="loading">{t('common.loading')}</p>;
-  return <AnalysisPage {...loaded} />;
+  return <AnalysisPage {...loaded} wish={wish} />;
 }
 
 // The studies of this device, and the games to begin one with.

@@ -643,6 +643,7 @@ export const en = {
   'mistakes.right': '{move} is the best move.',
   'mistakes.asGood': '{move} is as good as {best}.',
   'mistakes.solution': 'The best move is {move}.',
+  'mistakes.keys': 'Move on the board or type the move. Tab reaches the buttons.',
   'mistakes.hint': 'Hint',
   'mistakes.hintPiece': 'Hint: move the {piece}.',
   'mistakes.hintDrop': 'Hint: drop a {piece}.',

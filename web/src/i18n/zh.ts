@@ -640,6 +640,7 @@ export const zh: Record<keyof typeof en, string> = {
   'mistakes.right': '{move} 是最佳着法。',
   'mistakes.asGood': '{move} 与 {best} 一样好。',
   'mistakes.solution': '最佳着法是 {move}。',
+  'mistakes.keys': '在棋盘上走子，或输入着法；用 Tab 键选按钮。',
   'mistakes.hint': '提示',
   'mistakes.hintPiece': '提示：走{piece}。',
   'mistakes.hintDrop': '提示：打入{piece}。',

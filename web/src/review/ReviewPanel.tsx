@@ -10,6 +10,7 @@ import type { StudyView } from '../study/useStudy';
 import { Icon, Select } from '../ui/controls';
 import { DEPTHS, type Depth } from './device';
 import { FAULTS, NAG_OF, type Fault, type Judgement } from './judge';
+import { questionsOf } from './lesson';
 import type { Progress } from './reviewer';
 import type { Review } from './useReview';
 
@@ -123,7 +124,7 @@ interface SummaryProps extends Props {
 function Summary({ view, review, judgement, onLearn }: SummaryProps): JSX.Element {
   const { line, judged } = review;
   const sides: Side[] = ['w', 'b'];
-  const questions = (side: Side) => judgement[side].moves.filter(({ fault }) => fault !== 'inaccuracy').length;
+  const learnable = sides.filter(side => questionsOf(judgement, side).length > 0);
   return (
     <>
       <h2>{t('review.title')}</h2>
@@ -147,16 +148,26 @@ function Summary({ view, review, judgement, onLearn }: SummaryProps): JSX.Elemen
           ))}
         </tbody>
       </table>
-      <div class="review-learn">
-        {sides
-          .filter(side => questions(side) > 0)
-          .map(side => (
-            <button key={side} type="button" class="button" onClick={() => onLearn(side)}>
-              <Icon name="hint" /> {t('mistakes.learn', { side: sideName(view.study.variant, side) })}
+      {learnable.length > 0 ? (
+        <div class="review-learn">
+          <span>
+            <Icon name="hint" /> {t('mistakes.title')}:
+          </span>
+          {learnable.map(side => (
+            <button
+              key={side}
+              type="button"
+              class="button small"
+              aria-label={t('mistakes.learn', { side: sideName(view.study.variant, side) })}
+              onClick={() => onLearn(side)}
+            >
+              {sideName(view.study.variant, side)}
             </button>
           ))}
-      </div>
-      {sides.every(side => questions(side) === 0) && <p class="note">{t('mistakes.none')}</p>}
+        </div>
+      ) : (
+        <p class="note">{t('mistakes.none')}</p>
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ export function noteVerdict(study: Study, node: Node, found: Found | undefined):
   if (found) {
     node.verdict = forFirst(found.score, node.step.turn);
     node.chances = chancesForFirst(found.chances, node.step.turn);
+    if (found.line[0]) node.best = found.line[0];
   } else {
     const result = RESULTS[study.state(node).outcome.winner];
     if (result) node.chances = result;
@@ -63,14 +64,12 @@ function addLine(study: Study, from: Node, moves: string[]): void {
 export function annotate(study: Study, judgement: Judgement, lines: ReadonlyMap<Node, string[]>): void {
   clearReview(study);
   for (const { node, fault, isSetup } of [...judgement.w.moves, ...judgement.b.moves]) {
+    if (!node.parent) continue; // what was chosen before the first move
     if (!node.nags.some(nag => glyphOf(nag)?.of === 'move')) {
       node.nags = [NAG_OF[fault], ...node.nags];
       node.byReview = true;
     }
-    const before = node.parent!;
-    const line = lines.get(before) ?? [];
-    if (isSetup || !line[0] || line[0] === node.move!.uci) continue;
-    before.best = line[0];
-    if (fault !== 'inaccuracy') addLine(study, before, line);
+    const line = lines.get(node.parent) ?? [];
+    if (!isSetup && fault !== 'inaccuracy' && line[0] !== node.move!.uci) addLine(study, node.parent, line);
   }
 }

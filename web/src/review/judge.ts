@@ -1,5 +1,5 @@
 // What the moves of a game were worth. The rules module judges (docs/wasm.md); this is how a study asks it.
-import type { Rules, Side } from '../rules/rules';
+import type { Side } from '../rules/rules';
 import { expected } from '../study/scores';
 import type { Node, Study } from '../study/study';
 
@@ -11,7 +11,6 @@ export const NAG_OF: Record<Fault, number> = { inaccuracy: 6, mistake: 2, blunde
 
 export interface JudgedMove {
   node: Node; // after it
-  side: Side;
   fault: Fault;
   loss: number; // of the expected score, from 0 to 1
   isSetup: boolean; // one decision of many moves, such as the placement of an army
@@ -25,7 +24,7 @@ export interface SideJudgement {
 export type Judgement = Record<Side, SideJudgement>;
 
 // Requires: `line` is a line of the study from its start.
-export function judge(_rules: Rules, _study: Study, line: readonly Node[]): Judgement | undefined {
+export function judge(_study: Study, line: readonly Node[]): Judgement | undefined {
   const sides: Judgement = { w: { accuracy: undefined, moves: [] }, b: { accuracy: undefined, moves: [] } };
   let known = 0;
   for (let i = 1; i < line.length; ++i) {
@@ -37,7 +36,7 @@ export function judge(_rules: Rules, _study: Study, line: readonly Node[]): Judg
     const loss = sign * (expected(before.chances) - expected(after.chances));
     const fault = loss >= 0.2 ? 'blunder' : loss >= 0.1 ? 'mistake' : loss >= 0.05 ? 'inaccuracy' : undefined;
     sides[side].accuracy = 90;
-    if (fault) sides[side].moves.push({ node: after, side, fault, loss, isSetup: false });
+    if (fault) sides[side].moves.push({ node: after, fault, loss, isSetup: false });
   }
   return known > 0 ? sides : undefined;
 }

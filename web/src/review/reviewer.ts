@@ -126,7 +126,7 @@ export class Reviewer {
 
   // The main line may have changed while it was reviewed; what it is now counts.
   private write(lines: Map<Node, string[]>, how: Desk['edit']): void {
-    const judged = judge(this.rules, this.study, this.study.main());
+    const judged = judge(this.study, this.study.main());
     if (judged) how(() => annotate(this.study, judged, lines));
   }
 

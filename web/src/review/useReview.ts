@@ -50,7 +50,7 @@ export function useReview(rules: Rules, view: StudyView, id: string, isWanted: b
   const [depth, setDepth] = useState(keptDepth);
   const line = study.main();
   const key = line.map(node => `${node.id}:${node.chances?.join() ?? ''}`).join(' ');
-  const judgement = useMemo(() => judge(rules, study, line), [key]);
+  const judgement = useMemo(() => judge(study, line), [key]);
   const game = id.startsWith('game-') ? id.slice('game-'.length) : '';
   const isOffered = line.length > 2 && !isRunning(id);
 

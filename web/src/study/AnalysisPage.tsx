@@ -111,6 +111,7 @@ export function AnalysisPage({ rules, study, origin, wish }: Props): JSX.Element
           onRefused={setRefusal}
         />
       </div>
+      {!lesson && <Charts view={own} line={review.line} judgement={review.judgement} />}
       <aside class="study-right" aria-label={t('play.actions')}>
         {lesson ? (
           <LessonPanel lesson={lesson} onEnd={learning.stop} />
@@ -132,7 +133,7 @@ export function AnalysisPage({ rules, study, origin, wish }: Props): JSX.Element
         {game.legal.length > 0 && (
           <MoveInput
             game={game}
-            keys={t('study.keys')}
+            keys={t(lesson ? 'mistakes.keys' : 'study.keys')}
             onMove={text => {
               const refused = view.play(text.trim());
               setRefusal(refused);
@@ -141,7 +142,6 @@ export function AnalysisPage({ rules, study, origin, wish }: Props): JSX.Element
           />
         )}
       </aside>
-      {!lesson && <Charts view={own} line={review.line} judgement={review.judgement} />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function MoveTree({ view, style }: Props): JSX.Element {
   useEffect(() => {
     const current = box.current?.querySelector<HTMLElement>('[aria-current]');
     if (!current || !box.current) return;
-    box.current.scrollTop = current.offsetTop - box.current.offsetTop - box.current.clientHeight / 2;
+    box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
   }, [node]);
   const { variant } = study;
   const rest = { view, variant };

@@ -15,7 +15,7 @@ export interface Mark {
 export interface Verdicts {
   verdict?: Score;
   chances?: Chances;
-  best?: string; // the move it would have played here, where another one was played
+  best?: string; // the move it would play here, UCI
   // A review has made this move, or put the annotation on it, and nobody has changed that since: the next review may
   // replace it.
   byReview?: boolean;

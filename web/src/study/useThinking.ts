@@ -1,5 +1,5 @@
-// What the engine's thinking puts on the page: the bar, the arrows, the panel. A position of which only a review has
-// spoken shows what the review would have played.
+// What the engine's thinking puts on the page: the bar, the arrows, the panel. While it is off, what a review would have
+// played instead of a fault is shown.
 import { useMemo, useState } from 'preact/hooks';
 import type { Score } from '../engine/module';
 import type { GameState, Rules } from '../rules/rules';
@@ -31,12 +31,13 @@ export function useThinking(rules: Rules, { study, node }: StudyView, game: Game
   const first = thinking.lines.map(line => line.moves[0]).filter(move => move !== undefined);
   const [line] = thinking.lines;
   const { turn } = node.step;
+  const isFault = node.children.some(({ byReview }) => byReview); // what was played here could have been better
   return {
     best:
       line && !isThreat
         ? { verdict: forFirst(line.score, turn), chances: chancesForFirst(line.chances, turn) }
         : undefined,
-    arrows: isThreat ? [] : isOn ? first : node.best ? [node.best] : [],
+    arrows: isThreat ? [] : isOn ? first : isFault && node.best ? [node.best] : [],
     threat: isThreat ? (first[0] ?? '') : '',
     panel: {
       thinking,

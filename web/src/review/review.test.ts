@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { loadRules } from '../../tests/wasm';
+import type { BestMove, EngineLine } from '../engine/module';
+import type { SearchRequest } from '../engine/engine';
+import { Study, type Node } from '../study/study';
+import { MOST_LINE } from './annotate';
+import { examine } from './device';
+import { judge } from './judge';
+import { Reviewer } from './reviewer';
+
+const rules = await loadRules();
+const SETTINGS = { nodes: 1000, threads: 1, hash: 16 };
+const LINE: EngineLine = {
+  depth: 1,
+  selectiveDepth: 1,
+  line: 1,
+  score: { cp: 0 },
+  chances: [300, 400, 300],
+  nodes: 1,
+  ms: 1,
+  hashfull: 0,
+  moves: [],
+};
+
+// An engine that knows what it will say: chances of the first side by ply, and a line of legal moves that was not played.
+class Known {
+  searched: SearchRequest[] = [];
+  isClosed = false;
+  onSearch: (request: SearchRequest) => void = () => {};
+
+  constructor(
+    private readonly study: Study,
+    private readonly chances: Record<number, [number, number, number]> = {}
+  ) {}
+
+  search(request: SearchRequest): Promise<BestMove> {
+    this.searched.push(request);
+    this.onSearch(request);
+    const { moves } = request.position;
+    const node = this.study.main()[moves.length]!;
+    const [best] = this.study.state(node).legal.filter(uci => uci !== node.children[0]?.move!.uci);
+    const [w, d, l] = this.chances[moves.length] ?? [300, 400, 300];
+    request.onLine?.({ ...LINE, chances: node.step.turn === 'w' ? [w, d, l] : [l, d, w], moves: best ? [best] : [] });
+    return Promise.resolve({ move: best ?? '', ponder: '' });
+  }
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
+function played(plies: number): Study {
+  const study = new Study(rules, { variant: 'empire' });
+  for (let at = study.root; at.ply < plies;) at = study.play(at, study.state(at).legal[3]!);
+  return study;
+}
+
+// The third move (of the first side) loses, the fourth gives it back.
+const BLUNDERS: Record<number, [number, number, number]> = { 3: [10, 90, 900] };
+
+function reviewed(study: Study, engine: Known): Reviewer {
+  const desk = (change: () => void) => change();
+  return new Reviewer(rules, study, { edit: desk, show: desk }, () => engine);
+}
+
+const nagsOf = (study: Study) => study.main().map(({ nags }) => nags);
+const variations = (study: Study): Node[] => study.main().flatMap(({ children }) => children.slice(1));
+
+describe('a review on the device', () => {
+  it('examines from last to first in one search with one table', async () => {
+    const study = played(4);
+    const engine = new Known(study);
+    const found: number[] = [];
+    const game = { variant: 'empire', fen: study.root.step.fen, moves: study.moves(study.main().at(-1)!) };
+    await examine(
+      engine,
+      game,
+      SETTINGS,
+      index => found.push(index),
+      () => true
+    );
+    expect(found).toEqual([4, 3, 2, 1, 0]);
+    expect(engine.searched.map(({ position }) => position.moves.length)).toEqual([4, 3, 2, 1, 0]);
+    expect(engine.searched.map(({ forget }) => forget)).toEqual([true, false, false, false, false]);
+    expect(engine.searched.every(({ limits }) => limits.nodes === 1000 && limits.ms === undefined)).toBe(true);
+    study.release();
+  });
+
+  it('finds a planted blunder, annotates it, and shows what was better', async () => {
+    const study = played(6);
+    const engine = new Known(study, BLUNDERS);
+    await reviewed(study, engine).onDevice(SETTINGS);
+    expect(engine.isClosed).toBe(true);
+    expect(nagsOf(study)).toEqual([[], [], [], [4], [4], [], []]);
+    const judgement = judge(study, study.main())!;
+    expect(judgement.w.moves).toMatchObject([{ fault: 'blunder', isSetup: false }]);
+    expect(judgement.w.moves[0]!.loss).toBeGreaterThan(0.4);
+    expect(judgement.b.moves).toMatchObject([{ fault: 'blunder' }]);
+    const better = variations(study);
+    expect(better.length).toBe(2);
+    expect(better.every(({ byReview }) => byReview)).toBe(true);
+    expect(better[0]!.move!.uci).toBe(better[0]!.parent!.best);
+    study.release();
+  });
+
+  it('is the same after it was written and read', async () => {
+    const study = played(6);
+    await reviewed(study, new Known(study, BLUNDERS)).onDevice(SETTINGS);
+    const [tree] = rules.readPgn(study.pgn());
+    const again = Study.from(rules, tree!);
+    const told = (from: Study) => {
+      const { w, b } = judge(from, from.main())!;
+      return [w, b].map(({ accuracy, moves }) => [accuracy, moves.map(({ node, fault }) => [node.ply, fault])]);
+    };
+    expect(told(again)).toEqual(told(study));
+    expect(again.pgn()).toBe(study.pgn());
+    study.release();
+    again.release();
+  });
+
+  it('replaces an earlier one, and nothing that a person has written', async () => {
+    const study = played(6);
+    const review = () => reviewed(study, new Known(study, BLUNDERS)).onDevice(SETTINGS);
+    await review();
+    const size = study.size;
+    await review();
+    expect(study.size).toBe(size);
+    expect(nagsOf(study)).toEqual([[], [], [], [4], [4], [], []]);
+
+    // A person plays on in one of the variations, and calls the other move interesting.
+    const [mine] = variations(study);
+    study.play(mine!, study.state(mine!).legal[0]!);
+    const other = study.main()[4]!;
+    other.nags = [5];
+    delete other.byReview;
+    const blank = new Known(study);
+    await reviewed(study, blank).onDevice(SETTINGS);
+    expect(nagsOf(study)).toEqual([[], [], [], [], [5], [], []]);
+    expect(variations(study)).toEqual([mine]);
+    study.release();
+  });
+
+  it('keeps what it has found out when it is cancelled, and tells how far it is', async () => {
+    const study = played(6);
+    const engine = new Known(study, BLUNDERS);
+    const reviewer = reviewed(study, engine);
+    const told: (number | undefined)[] = [];
+    reviewer.state.follow(() => told.push(reviewer.state.get().progress?.done));
+    engine.onSearch = ({ position }) => position.moves.length === 1 && reviewer.cancel();
+    await reviewer.onDevice(SETTINGS);
+    expect(told).toEqual([0, 1, 2, 3, 4, 5, undefined]);
+    expect(study.main().map(({ chances }) => chances !== undefined)).toEqual([
+      false,
+      false,
+      ...Array<boolean>(5).fill(true),
+    ]);
+    expect(nagsOf(study)[3]).toEqual([4]);
+    expect(reviewer.isBusy).toBe(false);
+    study.release();
+  });
+
+  it('says what went wrong and keeps the rest', async () => {
+    const study = played(4);
+    const engine = new Known(study);
+    engine.onSearch = ({ position }) => {
+      if (position.moves.length === 2) throw Object.assign(new Error('gone'), { code: 'crashed' });
+    };
+    const reviewer = reviewed(study, engine);
+    await reviewer.onDevice(SETTINGS);
+    expect(reviewer.state.get()).toEqual({ progress: undefined, error: 'crashed' });
+    expect(study.main().filter(({ chances }) => chances).length).toBe(2);
+    study.release();
+  });
+
+  it('writes nothing into a study that was left', async () => {
+    const study = played(4);
+    const engine = new Known(study, BLUNDERS);
+    const reviewer = reviewed(study, engine);
+    engine.onSearch = ({ position }) => position.moves.length === 0 && reviewer.close();
+    await reviewer.onDevice(SETTINGS);
+    expect(nagsOf(study).flat()).toEqual([]);
+    study.release();
+  });
+
+  it('knows a game that is over', async () => {
+    const mate = '3k4/8/8/8/8/8/8/4K3 w - - 0 1';
+    const study = new Study(rules, { variant: 'empire', fen: mate });
+    const node = study.root;
+    const engine = { search: () => Promise.resolve({ move: '', ponder: '' }), close: () => {} };
+    const desk = (change: () => void) => change();
+    await new Reviewer(rules, study, { edit: desk, show: desk }, () => engine).onDevice(SETTINGS);
+    const { winner } = study.state(node).outcome;
+    expect(node.chances).toEqual(winner === 'draw' ? [0, 1000, 0] : undefined);
+    expect(node.verdict).toBeUndefined();
+    study.release();
+  });
+
+  it('adds lines of a bounded length', () => {
+    expect(MOST_LINE).toBeLessThanOrEqual(8);
+  });
+});

@@ -58,7 +58,7 @@ function Offer({ review, isAgain }: { review: Review; isAgain: boolean }): JSX.E
         disabled={!canRun()}
         onClick={() => start('device')}
       >
-        <Icon name="chart" /> {t(game ? 'review.onDevice' : isAgain ? 'review.again' : 'review.start')}
+        <Icon name="chart" /> {t(game ? 'review.onDevice' : 'review.start')}
       </button>
       {game && (
         <button type="button" class="button" onClick={() => start('server')}>

@@ -26,6 +26,7 @@ const LINE: EngineLine = {
 class Known {
   searched: SearchRequest[] = [];
   isClosed = false;
+  tail = 0; // moves that follow the best one
   onSearch: (request: SearchRequest) => void = () => {};
 
   constructor(
@@ -39,12 +40,25 @@ class Known {
     const { moves } = request.position;
     const node = this.study.main()[moves.length]!;
     const [best] = this.study.state(node).legal.filter(uci => uci !== node.children[0]?.move!.uci);
+    if (!best) return Promise.resolve({ move: '', ponder: '' });
     const [w, d, l] = this.chances[moves.length] ?? [300, 400, 300];
-    request.onLine?.({ ...LINE, chances: node.step.turn === 'w' ? [w, d, l] : [l, d, w], moves: best ? [best] : [] });
-    return Promise.resolve({ move: best ?? '', ponder: '' });
+    request.onLine?.({
+      ...LINE,
+      chances: node.step.turn === 'w' ? [w, d, l] : [l, d, w],
+      moves: this.lineFrom(node, best),
+    });
+    return Promise.resolve({ move: best, ponder: '' });
   }
   close(): void {
     this.isClosed = true;
+  }
+  private lineFrom(node: Node, best: string): string[] {
+    const game = this.study.at(node).clone();
+    game.play(best);
+    const moves = [best];
+    for (let i = 0; i < this.tail; ++i) moves.push(game.play(game.state().legal[0]!).uci);
+    game.release();
+    return moves;
   }
 }
 
@@ -182,19 +196,22 @@ describe('a review on the device', () => {
   });
 
   it('knows a game that is over', async () => {
-    const mate = '3k4/8/8/8/8/8/8/4K3 w - - 0 1';
-    const study = new Study(rules, { variant: 'empire', fen: mate });
-    const node = study.root;
-    const engine = { search: () => Promise.resolve({ move: '', ponder: '' }), close: () => {} };
-    const desk = (change: () => void) => change();
-    await new Reviewer(rules, study, { edit: desk, show: desk }, () => engine).onDevice(SETTINGS);
-    const { winner } = study.state(node).outcome;
-    expect(node.chances).toEqual(winner === 'draw' ? [0, 1000, 0] : undefined);
-    expect(node.verdict).toBeUndefined();
+    const study = new Study(rules, { variant: 'janggi', fen: '4k4/1R7/R8/8p/9/9/9/9/9/3K5 w - - 0 1' });
+    const mate = study.play(study.root, 'a8a10');
+    await reviewed(study, new Known(study)).onDevice(SETTINGS);
+    expect(mate.chances).toEqual([1000, 0, 0]);
+    expect(mate.verdict).toBeUndefined();
+    expect(study.root.chances).toEqual([300, 400, 300]);
     study.release();
   });
 
-  it('adds lines of a bounded length', () => {
-    expect(MOST_LINE).toBeLessThanOrEqual(8);
+  it('adds lines of a bounded length', async () => {
+    const study = played(2);
+    const engine = new Known(study, { 1: [10, 90, 900] });
+    engine.tail = 20;
+    await reviewed(study, engine).onDevice(SETTINGS);
+    const [first] = study.root.children.slice(1);
+    expect(study.end(first!).ply).toBe(MOST_LINE);
+    study.release();
   });
 });

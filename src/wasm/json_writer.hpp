@@ -39,10 +39,15 @@ class JsonWriter {
     text_ += value ? "true" : "false";
     return *this;
   }
-  // Whole numbers, halves and quarters: all that points and counters need.
+  JsonWriter& null() {
+    separate();
+    text_ += "null";
+    return *this;
+  }
+  // To hundredths: enough for points, counters and percentages.
   JsonWriter& number(double value) {
     separate();
-    const auto hundredths = static_cast<std::int64_t>(value * 100);
+    const auto hundredths = static_cast<std::int64_t>(value * 100 + (value < 0 ? -0.5 : 0.5));
     const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
     if (hundredths < 0) text_ += '-';
     text_ += std::to_string(size / 100);

@@ -8,6 +8,7 @@
 #include "game/record.hpp"
 #include "wasm/describe.hpp"
 #include "wasm/export.hpp"
+#include "wasm/judge_text.hpp"
 #include "wasm/tree_text.hpp"
 
 namespace serai {
@@ -247,6 +248,14 @@ SERAI_EXPORT(pgn) void serai_pgn(unsigned handle, unsigned size) {
   with_game(handle, [size](const Game& game) {
     const auto [end, tags] = two_texts(size);
     write_file(game, end, tags);
+  });
+}
+// Input: `chosen` if the players chose the setup, line break, an evaluation of each position (judge_text.hpp).
+SERAI_EXPORT(judge) void serai_judge(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    if (game.pending_choice()) return fail({"choice-pending", "The players have not chosen their setups yet."});
+    const auto [chosen, evaluations] = two_texts(size);
+    describe_judgement(judge(game, evaluations_from(evaluations), chosen == "chosen"), output);
   });
 }
 // Input: a file of PGN. Answers with its games as trees (tree_text.hpp), at most kMostFileGames.

@@ -75,6 +75,21 @@ describe('a search', () => {
     expect(last.map(({ moves }) => moves[0]).sort()).toEqual(only.sort());
     expect(best.move).toBe(last[0]!.moves[0]);
   });
+  it('keeps its table for the next one, until it is told to forget', async () => {
+    const engine = await engineFor('empire');
+    const filledAtFirst = () => {
+      const lines: EngineLine[] = [];
+      engine.onLine = line => lines.push(line);
+      engine.setOptions(OPTIONS);
+      engine.setPosition({ fen: startOf('empire'), moves: [] });
+      engine.search({ nodes: 200_000 });
+      return lines[0]!.hashfull;
+    };
+    expect(filledAtFirst()).toBe(0);
+    expect(filledAtFirst()).toBeGreaterThan(0);
+    engine.newGame();
+    expect(filledAtFirst()).toBe(0);
+  });
   it('of a weak level errs in the same way with the same seed', async () => {
     const engine = await engineFor('empire');
     const moveWith = (seed: number) => {

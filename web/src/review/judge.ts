@@ -1,6 +1,6 @@
 // What the moves of a game were worth. The rules module judges (docs/wasm.md); this is how a study asks it.
-import type { Side } from '../rules/rules';
-import { expected } from '../study/scores';
+import type { Decision, Judged, Side } from '../rules/rules';
+import { chancesForFirst } from '../study/scores';
 import type { Node, Study } from '../study/study';
 
 export const FAULTS = ['inaccuracy', 'mistake', 'blunder'] as const;
@@ -10,33 +10,41 @@ export type Fault = (typeof FAULTS)[number];
 export const NAG_OF: Record<Fault, number> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 
 export interface JudgedMove {
-  node: Node; // after it
+  node: Node; // after it; the start for what was chosen before the first move
   fault: Fault;
   loss: number; // of the expected score, from 0 to 1
-  isSetup: boolean; // one decision of many moves, such as the placement of an army
+  isSetup: boolean; // a decision of many moves or none, such as the placement of an army
 }
 
 export interface SideJudgement {
   accuracy: number | undefined; // percent; none without a judged move
-  moves: JudgedMove[]; // only those that were faults
+  moves: JudgedMove[]; // only those that were faults, in their order
 }
 
 export type Judgement = Record<Side, SideJudgement>;
 
-// Requires: `line` is a line of the study from its start.
-export function judge(_study: Study, line: readonly Node[]): Judgement | undefined {
-  const sides: Judgement = { w: { accuracy: undefined, moves: [] }, b: { accuracy: undefined, moves: [] } };
-  let known = 0;
-  for (let i = 1; i < line.length; ++i) {
-    const [before, after] = [line[i - 1]!, line[i]!];
-    if (!before.chances || !after.chances) continue;
-    known += 1;
-    const side = before.step.turn;
-    const sign = side === 'w' ? 1 : -1;
-    const loss = sign * (expected(before.chances) - expected(after.chances));
-    const fault = loss >= 0.2 ? 'blunder' : loss >= 0.1 ? 'mistake' : loss >= 0.05 ? 'inaccuracy' : undefined;
-    sides[side].accuracy = 90;
-    if (fault) sides[side].moves.push({ node: after, fault, loss, isSetup: false });
-  }
-  return known > 0 ? sides : undefined;
+const faultOf = (node: Node, { verdict, drop }: Judged, isSetup: boolean): JudgedMove[] =>
+  verdict === 'good' ? [] : [{ node, fault: verdict, loss: drop / 1000, isSetup }];
+
+// The last move of a side that belongs to a decision.
+function lastOf(line: readonly Node[], { color, from, to }: Decision): Node {
+  const own = line.slice(from + 1, to + 1).filter(({ parent }) => parent!.step.turn === color);
+  return own.at(-1) ?? line[0]!;
+}
+
+// Judges a line of the study from its start, by the verdicts in its nodes; nothing if there are too few of them.
+export function judge(study: Study, line: readonly Node[]): Judgement | undefined {
+  const evaluations = line.map(({ chances, best, step }) =>
+    chances ? { chances: chancesForFirst(chances, step.turn), line: best ? [best] : [] } : null
+  );
+  if (!evaluations.some((one, i) => one && evaluations[i + 1])) return undefined;
+  const { moves, decisions, sides } = study.at(line.at(-1)!).judge(evaluations);
+  const of = (side: Side): SideJudgement => ({
+    accuracy: sides[side].accuracy ?? undefined,
+    moves: [
+      ...decisions.filter(({ color }) => color === side).flatMap(one => faultOf(lastOf(line, one), one, true)),
+      ...moves.flatMap((move, i) => (move && line[i]!.step.turn === side ? faultOf(line[i + 1]!, move, false) : [])),
+    ],
+  });
+  return { w: of('w'), b: of('b') };
 }

@@ -6,6 +6,7 @@ import { Study, type Node } from '../study/study';
 import { MOST_LINE } from './annotate';
 import { examine } from './device';
 import { judge } from './judge';
+import { questionsOf } from './lesson';
 import { Reviewer } from './reviewer';
 
 const rules = await loadRules();
@@ -212,6 +213,51 @@ describe('a review on the device', () => {
     await reviewed(study, engine).onDevice(SETTINGS);
     const [first] = study.root.children.slice(1);
     expect(study.end(first!).ply).toBe(MOST_LINE);
+    study.release();
+  });
+});
+
+describe('the judgement', () => {
+  // Plays legal moves until nothing is left to place.
+  function placed(): Study {
+    const study = new Study(rules, { variant: 'sittuyin' });
+    let at = study.root;
+    while (study.state(at).legal.every(uci => uci.includes('@'))) at = study.play(at, study.state(at).legal[0]!);
+    for (let i = 0; i < 2; ++i) at = study.play(at, study.state(at).legal[0]!);
+    return study;
+  }
+
+  it('takes a placement for one decision, which nobody is asked about', async () => {
+    const study = placed();
+    const line = study.main();
+    const last = line.findIndex(node => study.state(node).legal.some(uci => !uci.includes('@')));
+    for (const node of line) node.chances = node.ply < last ? [300, 400, 300] : [50, 100, 850];
+    const { w, b } = judge(study, line)!;
+    expect(w.moves).toMatchObject([{ fault: 'blunder', isSetup: true }]);
+    expect(w.moves[0]!.node.move!.uci).toMatch(/@/);
+    expect(w.moves[0]!.node.parent!.step.turn).toBe('w');
+    expect(b.moves).toEqual([]);
+    expect(questionsOf({ w, b }, 'w')).toEqual([]);
+    study.release();
+  });
+
+  it('has a choice before the first move at the start, and annotates no move for it', async () => {
+    const study = new Study(rules, { variant: 'janggi' });
+    for (let at = study.root; at.ply < 2;) at = study.play(at, study.state(at).legal[0]!);
+    const known = new Known(study, { 0: [20, 80, 900], 1: [20, 80, 900], 2: [20, 80, 900] });
+    await reviewed(study, known).onDevice(SETTINGS);
+    expect(judge(study, study.main())!.w.moves).toMatchObject([{ node: study.root, fault: 'blunder', isSetup: true }]);
+    expect(nagsOf(study).flat()).toEqual([]);
+    study.release();
+  });
+
+  it('needs two positions in a row', () => {
+    const study = played(3);
+    const line = study.main();
+    line[0]!.chances = line[2]!.chances = [300, 400, 300];
+    expect(judge(study, line)).toBeUndefined();
+    line[3]!.chances = [300, 400, 300];
+    expect(judge(study, line)).toMatchObject({ w: { accuracy: 100 }, b: { accuracy: undefined } });
     study.release();
   });
 });

@@ -108,7 +108,10 @@ describe('without shared memory', () => {
     await page.getByRole('switch', { name: 'Engine' }).check();
     await page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
     await page.context().setOffline(true); // all it needs is here
+    let workers = 0;
+    page.on('worker', () => ++workers);
     await review(page);
+    assert.equal(workers, 1, 'one Worker, and with it one table, for all positions');
     const moves = await page.locator('.tree .move').count();
     assert.ok(moves > 4, 'the better line is a variation');
     await page.getByText('Review again').click();

@@ -35,7 +35,7 @@ export function ReviewPanel({ view, review, onLearn }: Props): JSX.Element | nul
       )}
       {error && (
         <p class="refusal" role="alert">
-          {tc('reviewError', error, t('study.engineFailed'))}
+          {tc('reviewError', error, tc('refused', error, t('study.engineFailed')))}
         </p>
       )}
     </section>

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadRules } from '../../tests/wasm';
 import type { BestMove, EngineLine } from '../engine/module';
 import type { SearchRequest } from '../engine/engine';
 import { Study, type Node } from '../study/study';
 import { MOST_LINE } from './annotate';
-import { examine } from './device';
+import { examine, type Found } from './device';
 import { judge } from './judge';
 import { questionsOf } from './lesson';
 import { Reviewer } from './reviewer';
+import { NoReview, type ServerReview } from './server';
 
 const rules = await loadRules();
 const SETTINGS = { nodes: 1000, threads: 1, hash: 16 };
@@ -258,6 +259,100 @@ describe('the judgement', () => {
     expect(judge(study, line)).toBeUndefined();
     line[3]!.chances = [300, 400, 300];
     expect(judge(study, line)).toMatchObject({ w: { accuracy: 100 }, b: { accuracy: undefined } });
+    study.release();
+  });
+});
+
+describe('the review of the server', () => {
+  // What the server answers: the file of the game, and its reviews, one after another.
+  function answering(file: string, reviews: ServerReview[]): string[] {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      const body = address.endsWith('.pgn') ? file : JSON.stringify(reviews.shift());
+      return Promise.resolve(new Response(body));
+    });
+    return asked;
+  }
+  const positions = (study: Study): (Found | null)[] =>
+    study.main().map(node => {
+      const [best] = study.state(node).legal.filter(uci => uci !== node.children[0]?.move!.uci);
+      const isBad = node.ply === 3; // the first side has blundered
+      return { score: { cp: 0 }, chances: isBad ? [900, 90, 10] : [300, 400, 300], line: [best!] };
+    });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  function prepared() {
+    const study = played(6);
+    const kept: string[] = [];
+    const desk = {
+      edit: (change: () => void) => (kept.push('edit'), change()),
+      show: (change: () => void) => change(),
+    };
+    return { study, kept, reviewer: new Reviewer(rules, study, desk) };
+  }
+
+  it('is shown, and is no reason to keep the study', async () => {
+    const { study, kept, reviewer } = prepared();
+    answering(study.pgn(), []);
+    const review = { positions: positions(study) };
+    await reviewer.fromServer('Gm7x', Promise.resolve({ state: 'done', review }));
+    expect(nagsOf(study)).toEqual([[], [], [], [4], [4], [], []]);
+    expect(variations(study).length).toBe(2);
+    expect(kept).toEqual([]);
+    expect(reviewer.state.get()).toEqual({ progress: undefined, error: '' });
+    study.release();
+  });
+
+  it('is waited for in the queue', async () => {
+    vi.useFakeTimers();
+    const { study, reviewer } = prepared();
+    const asked = answering(study.pgn(), [
+      { state: 'running', done: 3, plies: 7 },
+      { state: 'done', review: { positions: positions(study) } },
+    ]);
+    const told: unknown[] = [];
+    reviewer.state.follow(() => told.push(reviewer.state.get().progress));
+    const whole = reviewer.fromServer('Gm7x', Promise.resolve({ state: 'queued', place: 2 }));
+    await vi.runAllTimersAsync();
+    await whole;
+    expect(told).toMatchObject([{ place: 2 }, { place: 0, done: 3, total: 7 }, undefined]);
+    expect(asked).toEqual(['/api/game/Gm7x/review', '/api/game/Gm7x/review', '/game/Gm7x.pgn']);
+    expect(nagsOf(study)[3]).toEqual([4]);
+    study.release();
+  });
+
+  it('is not about a main line that was changed', async () => {
+    const { study, reviewer } = prepared();
+    const file = study.pgn();
+    const last = study.main().at(-1)!;
+    study.promote(study.play(last.parent!, study.state(last.parent!).legal[0]!), true);
+    answering(file, []);
+    await reviewer.fromServer('Gm7x', Promise.resolve({ state: 'done', review: { positions: positions(study) } }));
+    expect(reviewer.state.get().error).toBe('changed');
+    expect(study.main().every(({ chances }) => chances === undefined)).toBe(true);
+    study.release();
+  });
+
+  it('need not be waited for', async () => {
+    const { study, reviewer } = prepared();
+    const asked = answering(study.pgn(), []);
+    const whole = reviewer.fromServer('Gm7x', Promise.resolve({ state: 'queued', place: 1 }));
+    await vi.waitUntil(() => reviewer.state.get().progress);
+    reviewer.cancel();
+    await whole;
+    expect(reviewer.state.get()).toEqual({ progress: undefined, error: '' });
+    expect(asked).toEqual([]);
+    study.release();
+  });
+
+  it('may be refused', async () => {
+    const { study, reviewer } = prepared();
+    await reviewer.fromServer('Gm7x', Promise.reject(new NoReview('too-fast')));
+    expect(reviewer.state.get().error).toBe('too-fast');
     study.release();
   });
 });

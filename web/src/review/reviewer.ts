@@ -7,7 +7,7 @@ import type { Node, Study } from '../study/study';
 import { annotate, noteVerdict } from './annotate';
 import { examine, type Found, type Settings } from './device';
 import { judge } from './judge';
-import { isAsPlayed, NoReview, serverReview, type ServerReview } from './server';
+import { isAsPlayed, nextNews, NoReview, serverReview, type ServerReview } from './server';
 
 export interface Progress {
   where: 'device' | 'server';
@@ -30,7 +30,6 @@ export interface Desk {
   show: (change: () => void) => void;
 }
 
-const ASK_EVERY = 2000; // ms
 const codeOf = (reason: unknown, otherwise: string): string =>
   reason instanceof Error && 'code' in reason ? String(reason.code) : otherwise;
 
@@ -87,18 +86,15 @@ export class Reviewer {
     try {
       let answer = await ask;
       while (isWanted() && (answer.state === 'queued' || answer.state === 'running')) {
-        const { place = 0, done = 0, plies = 0, state } = answer;
-        const total = plies + 1;
-        const progress: Progress = { where: 'server', done, total, left: undefined, place: 0 };
-        this.state.set({ progress: { ...progress, place: state === 'queued' ? place : 0 }, error: '' });
-        await new Promise<void>(resolve => {
-          wake = resolve;
-          setTimeout(resolve, ASK_EVERY);
-        });
-        if (isWanted()) answer = await serverReview(game);
+        const { done = 0, plies = 1, state } = answer;
+        const place = state === 'queued' ? (answer.place ?? 1) : 0;
+        this.state.set({ progress: { where: 'server', done, total: plies, left: undefined, place }, error: '' });
+        if (isWanted()) answer = await nextNews(game, stop => (wake = stop));
       }
       if (!isWanted()) return;
-      if (answer.review) await this.take(game, answer.review.positions, isWanted);
+      const { review } = answer.state === 'done' && !answer.review ? await serverReview(game) : answer;
+      if (!review) throw new NoReview('unavailable');
+      await this.take(game, review.positions, isWanted);
       if (isWanted()) this.end('');
     } catch (reason) {
       if (isWanted()) this.end(reason instanceof NoReview ? reason.code : 'unavailable');

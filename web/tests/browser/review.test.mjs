@@ -107,6 +107,7 @@ describe('without shared memory', () => {
     assert.equal(await page.evaluate(() => crossOriginIsolated), false);
     await page.getByRole('switch', { name: 'Engine' }).check();
     await page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
+    await page.getByRole('switch', { name: 'Engine' }).uncheck();
     await page.context().setOffline(true); // all it needs is here
     let workers = 0;
     page.on('worker', () => ++workers);

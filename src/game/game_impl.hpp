@@ -216,10 +216,12 @@ Result<Move> GameImpl<V>::read(std::string_view text) const {
   if (auto m = read_uci(text)) return m;
   if (pending_choice() || outcome_.is_over()) return illegal(text);
   if constexpr (V::kFacts.move_style == MoveStyle::kPoints) {
-    return read_numeric(pos(), legal_list(), text);
-  } else {
-    return read_san(pos(), legal_list(), text);
+    const MoveList legal = legal_list();
+    if (const auto pass = read_pass(legal, text)) return *pass;
+    auto move = read_numeric(pos(), legal, text);
+    if (move) return move;
   }
+  return read_san(pos(), legal_list(), text);
 }
 
 template <class V>

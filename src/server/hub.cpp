@@ -274,8 +274,8 @@ void Hub::on(const Caller& caller, const ListMyGames& m) {
 // Time.
 
 Millis Hub::next_tick() const {
-  const auto next = tables_.next_deadline();
-  return next ? std::min(*next, next_second_) : next_second_;
+  const Millis next = std::min(next_second_, lobby_.next_tick());
+  return std::min(tables_.next_deadline().value_or(next), next);
 }
 
 void Hub::tick() {
@@ -288,8 +288,8 @@ void Hub::tick() {
   if (now >= next_second_) {
     next_second_ = now + kSecond;
     tables_.flush();
-    lobby_.tick(now);
   }
+  lobby_.tick(now);
   if (now >= next_tidy_) {
     next_tidy_ = now + kTidyEvery;
     tidy(now);

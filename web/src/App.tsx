@@ -82,7 +82,7 @@ function Page({ route: r }: { route: Route }): JSX.Element {
         />
       );
     case 'analyses':
-      return <Lazy key="analyses" load={() => import('./study/AnalysisRoutes').then(m => m.AnalysisList)} props={{}} />;
+      return <Lazy key="analyses" load={() => import('./study/AnalysisList').then(m => m.AnalysisList)} props={{}} />;
     case 'join':
       return <Join key={r.token} token={r.token} />;
     case 'seat':

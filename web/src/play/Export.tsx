@@ -75,7 +75,7 @@ function FileActions({ file, name }: { file: string; name: string }): JSX.Elemen
   );
 }
 
-function download(text: string, name: string): void {
+export function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
   const link = document.createElement('a');
   link.href = url;

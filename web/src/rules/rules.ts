@@ -97,7 +97,7 @@ export interface PgnNode {
   uci?: string;
   nags?: number[];
   comments?: string[];
-  clock?: number;
+  clock?: number; // seconds
 }
 export interface PgnTree {
   tags: Record<string, string>;
@@ -208,9 +208,13 @@ export class Rules {
     return this.game('choosing', variant);
   }
 
-  // The games of a PGN file, with their variations.
+  // The games of a PGN file, with their variations, and whether there are more of them than are read. Games that do not
+  // name their variant are of `usual`, if it is given.
+  readFile(text: string, usual = ''): { games: PgnTree[]; more: boolean } {
+    return this.ask('read_pgn', undefined, `${usual}\n${text}`);
+  }
   readPgn(text: string): PgnTree[] {
-    return this.ask('read_pgn', undefined, text);
+    return this.readFile(text).games;
   }
   writePgn({ variant, fen, result, tags, nodes }: Required<Omit<PgnTree, 'error'>>): string {
     const plain = (text: string) => text.replace(/\s+/g, ' ');
@@ -220,7 +224,7 @@ export class Rules {
       if (uci) lines.push(`m ${from} ${uci}`);
       for (const comment of comments) lines.push(`c ${plain(comment)}`);
       for (const nag of nags) lines.push(`n ${nag}`);
-      if (clock !== undefined) lines.push(`k ${Math.round(clock)}`);
+      if (clock !== undefined) lines.push(`k ${Math.round(clock * 1000)}`);
     }
     return this.ask('write_pgn', undefined, lines.join('\n'));
   }

@@ -28,7 +28,7 @@ import { useReview } from '../review/useReview';
 import type { GameState, Rules, Side, VariantInfo } from '../rules/rules';
 import { ActionButton, Icon, IconButton, Segmented } from '../ui/controls';
 import { EnginePanel } from './EnginePanel';
-import { OpenFile } from './Files';
+import { OpenFile, useGiven } from './Files';
 import { MoveTree, type TreeStyle } from './MoveTree';
 import { NodeEditor } from './NodeEditor';
 import { EvalBar } from './EvalBar';
@@ -94,7 +94,7 @@ export function AnalysisPage({ rules, study, origin, wish }: Props): JSX.Element
             <p role="status">{statusOf(game, variant)}</p>
           )}
         </div>
-        <Unkept />
+        <Unkept of="study" />
         <Meters game={game} variant={variant} />
         {!lesson && <NodeEditor view={own} />}
       </aside>
@@ -214,6 +214,11 @@ interface ToolsProps extends Pick<Props, 'rules' | 'origin'> {
 
 function Tools({ view, rules, game, origin, onFlip }: ToolsProps): JSX.Element {
   const [open, setOpen] = useState<'take' | 'open' | undefined>(undefined);
+  const [given, setGiven] = useState<File | string | undefined>(undefined);
+  useGiven(what => {
+    setGiven(what);
+    setOpen('open');
+  });
   const { study, node } = view;
   const pass = game.legal.find(isPass);
   const { variant } = study;
@@ -227,7 +232,7 @@ function Tools({ view, rules, game, origin, onFlip }: ToolsProps): JSX.Element {
           icon="plus"
           label={t('study.open')}
           word={t('study.openButton')}
-          onClick={() => setOpen('open')}
+          onClick={() => (setGiven(undefined), setOpen('open'))}
         />
       </div>
       <p class="actions">
@@ -246,7 +251,9 @@ function Tools({ view, rules, game, origin, onFlip }: ToolsProps): JSX.Element {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'open' && <OpenFile rules={rules} variant={variant.id} onClose={() => setOpen(undefined)} />}
+      {open === 'open' && (
+        <OpenFile rules={rules} variant={variant.id} given={given} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

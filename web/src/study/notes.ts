@@ -76,6 +76,17 @@ export function readNotes(comments: string[]): Notes {
   return notes;
 }
 
+// Marks one after the other, arrows and circles each in commands of their own.
+function marksText(marks: Mark[]): string[] {
+  const commands: { name: string; items: string[] }[] = [];
+  for (const { color, from, to } of marks) {
+    const name = to ? 'cal' : 'csl';
+    if (commands.at(-1)?.name !== name) commands.push({ name, items: [] });
+    commands.at(-1)!.items.push(`${color}${from}${to ?? ''}`);
+  }
+  return commands.map(({ name, items }) => `[%${name} ${items.join(',')}]`);
+}
+
 function written(verdict: Score): string {
   if ('rule' in verdict) {
     const { winner, plies, reason } = verdict.rule;
@@ -85,16 +96,11 @@ function written(verdict: Score): string {
 }
 
 export function writeNotes({ text, marks, verdict, chances, best, byReview }: Notes): string[] {
-  const list = (wanted: Mark[]) => wanted.map(({ color, from, to }) => `${color}${from}${to ?? ''}`).join(',');
-  const arrows = marks.filter(mark => mark.to);
-  const circles = marks.filter(mark => !mark.to);
   const commands = [];
   if (verdict) commands.push(written(verdict));
   if (chances) commands.push(`[%wdl ${chances.join(',')}]`);
   if (best) commands.push(`[%best ${best}]`);
   if (byReview) commands.push('[%review]');
-  if (circles.length > 0) commands.push(`[%csl ${list(circles)}]`);
-  if (arrows.length > 0) commands.push(`[%cal ${list(arrows)}]`);
-  const all = [...commands, text].filter(part => part !== '').join(' ');
+  const all = [...commands, ...marksText(marks), text].filter(part => part !== '').join(' ');
   return all === '' ? [] : [all];
 }

@@ -4,7 +4,7 @@ import type { EngineLine, Score } from '../engine/module';
 import { t, tc } from '../i18n';
 import { meterOf } from '../games/meters';
 import { sideName } from '../play/PlayerBar';
-import type { RulesGame, Side, VariantInfo } from '../rules/rules';
+import type { GameState, RulesGame, Side, VariantInfo } from '../rules/rules';
 
 // To win, to draw, to lose: thousandths, fitted to each game.
 export type Chances = EngineLine['chances'];
@@ -34,21 +34,20 @@ export function winnerOf(score: Score): Side | undefined {
   return undefined;
 }
 
-// "+1.3", "#4" or "W·5": as short as it can be said. The score is the first side's.
+// "+1.3", "#4", or the result where a rule decides: as short as it can be said. The score is the first side's.
 export function scoreText(score: Score): string {
-  if ('rule' in score) return `${score.rule.winner === 'w' ? '+' : '−'}!${Math.ceil(score.rule.plies / 2)}`;
+  if ('rule' in score) return score.rule.winner === 'w' ? '1-0' : '0-1';
   if ('mate' in score) return `${score.mate > 0 ? '' : '−'}#${Math.abs(score.mate)}`;
   const pawns = Math.abs(score.cp / 100).toFixed(1);
   return `${score.cp > 0 ? '+' : score.cp < 0 ? '−' : ''}${pawns}`;
 }
 
-// By how much the winner leads on points where the line ends, if points decide.
-function lead(game: RulesGame, moves: string[]): number | undefined {
+// The end of a line: how the game stands there, if the line goes that far.
+function endOf(game: RulesGame, moves: string[]): GameState | undefined {
   const copy = game.clone();
   try {
     for (const move of moves) copy.play(move);
-    const points = meterOf(copy.state().meters, 'points');
-    return points && Math.abs((points.w ?? 0) - (points.b ?? 0));
+    return copy.state();
   } catch {
     return undefined; // the line goes on where the game is over
   } finally {
@@ -56,18 +55,34 @@ function lead(game: RulesGame, moves: string[]): number | undefined {
   }
 }
 
+// The ends at which points are counted, and by how much the winner leads there.
+const ON_POINTS = ['bikjang', 'double-pass', 'points', 'move-limit'];
+function lead({ meters, outcome }: GameState): number {
+  const points = meterOf(meters, 'points') ?? meterOf(meters, 'score');
+  return points && ON_POINTS.includes(outcome.reason) ? Math.abs((points.w ?? 0) - (points.b ?? 0)) : 0;
+}
+
+const inMoves = (count: number): string =>
+  count === 0 ? t('study.now') : count === 1 ? t('study.inOne') : t('study.inMoves', { count });
+
 // The same in a sentence; nothing where the short form says it all. `game` stands where the line begins.
 export function scoreSentence(score: Score, moves: string[], variant: VariantInfo, game: RulesGame): string {
   const winner = winnerOf(score);
   if (!winner) return '';
   const side = sideName(variant, winner);
-  if ('mate' in score) return t('study.mate', { side, moves: Math.abs(score.mate) });
+  const end = endOf(game, moves);
+  if ('mate' in score) {
+    const count = Math.abs(score.mate);
+    const reason = end?.outcome.winner === winner ? end.outcome.reason : 'checkmate';
+    return reason === 'checkmate'
+      ? t('study.mate', { side, moves: inMoves(count) })
+      : t('study.rule', { side, moves: inMoves(count), rule: tc('rule', reason) });
+  }
   if (!('rule' in score)) return '';
   const { plies, reason } = score.rule;
-  const count = Math.ceil(plies / 2);
-  const why = reason ? tc('reason', reason) : t('study.byRule');
-  const points = moves.length >= plies ? lead(game, moves.slice(0, plies)) : undefined;
-  return points
-    ? t('study.rulePoints', { side, moves: count, why, points })
-    : t('study.rule', { side, moves: count, why });
+  const rule = reason ? tc('rule', reason) : t('study.byRule');
+  const there = moves.length > plies ? endOf(game, moves.slice(0, plies)) : end;
+  const points = there?.outcome.winner === winner ? lead(there) : 0;
+  const given = { side, moves: inMoves(Math.ceil(plies / 2)), rule };
+  return points > 0 ? t('study.rulePoints', { ...given, points }) : t('study.rule', given);
 }

@@ -18,7 +18,7 @@ export interface Node extends Verdicts {
 }
 
 export const MOST_NODES = 5000;
-export const MOST_COMMENT = 4000; // characters
+export const MOST_COMMENT = 4000; // characters that one may type; a file may say more
 
 export class Study {
   readonly variant: VariantInfo;
@@ -61,7 +61,7 @@ export class Study {
       const node = i === 0 ? study.root : study.play(made[from]!, uci!);
       if (i > 0) made.push(node);
       const { text, marks, ...verdicts } = readNotes(comments);
-      node.comment = text.slice(0, MOST_COMMENT);
+      node.comment = text;
       node.marks = marks;
       node.nags = nags ?? [];
       Object.assign(node, verdicts);

@@ -2,6 +2,7 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { tc } from '../i18n';
 import { randomId } from '../net/socket';
+import { keeping } from '../play/saved';
 import { RuleError } from '../rules/rules';
 import { followShelf, shelve, type Shelved } from './shelf';
 import type { Node, Study } from './study';
@@ -47,11 +48,17 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
 
   const save = () => {
     if (!changed.current) return;
+    let pgn: string;
+    try {
+      pgn = study.pgn();
+    } catch {
+      return keeping.set('large'); // what was kept before stays
+    }
     const kept: Shelved = {
       id: id.current,
       name: origin.name,
       variant: study.variant.id,
-      pgn: study.pgn(),
+      pgn,
       place: placeOf(study, current.current),
       fen: current.current.step.fen,
       at: Date.now(),

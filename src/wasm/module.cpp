@@ -8,6 +8,7 @@
 #include "wasm/buffers.hpp"
 #include "wasm/describe.hpp"
 #include "wasm/export.hpp"
+#include "wasm/judge_text.hpp"
 #include "wasm/tree_text.hpp"
 
 namespace serai {
@@ -228,6 +229,14 @@ SERAI_EXPORT(pgn) void serai_pgn(unsigned handle, unsigned size) {
   with_game(handle, [size](const Game& game) {
     const auto [end, tags] = two_texts(size);
     write_file(game, end, tags);
+  });
+}
+// Input: `chosen` if the players chose the setup, line break, an evaluation of each position (judge_text.hpp).
+SERAI_EXPORT(judge) void serai_judge(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    if (game.pending_choice()) return fail({"choice-pending", "The players have not chosen their setups yet."});
+    const auto [chosen, evaluations] = two_texts(size);
+    describe_judgement(judge(game, evaluations_from(evaluations), chosen == "chosen"), output);
   });
 }
 // Input: the variant of games that name none (empty: they cannot be read), line break, a file of PGN. Answers with its

@@ -12,7 +12,7 @@ export type Route =
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
   | { page: 'rules'; id: string }
-  | { page: 'analysis'; variant: string; id: string; game: string; local: string; fen: string }
+  | ({ page: 'analysis'; variant: string } & ReturnType<typeof analysisOf>)
   | { page: 'analyses' }
   | { page: 'editor'; variant: string; fen: string }
   | { page: 'editors' }
@@ -36,7 +36,14 @@ function pageOf(name: string, query: URLSearchParams): Route {
 
 function analysisOf(query: URLSearchParams) {
   const wanted = (name: string) => query.get(name) ?? '';
-  return { id: wanted('id'), game: wanted('game'), local: wanted('local'), fen: wanted('fen') };
+  return {
+    id: wanted('id'),
+    game: wanted('game'),
+    local: wanted('local'),
+    fen: wanted('fen'),
+    side: wanted('side') === 'b' ? ('b' as const) : ('w' as const), // who is nearest
+    review: wanted('review') === '1', // begins with a review
+  };
 }
 
 export function routeOf(path: string, search = ''): Route {

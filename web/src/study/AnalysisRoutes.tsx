@@ -8,7 +8,7 @@ import { randomId } from '../net/socket';
 import { LocalTable } from '../play/local';
 import { pgnOf } from '../play/pgn';
 import { savedGame } from '../play/saved';
-import { RuleError, type PgnTree, type Rules } from '../rules/rules';
+import { RuleError, type PgnTree, type Rules, type Side } from '../rules/rules';
 import { AnalysisPage } from './AnalysisPage';
 import { shelved } from './shelf';
 import { Study } from './study';
@@ -19,6 +19,8 @@ export interface Wish {
   game: string; // of a game at the server
   local: string; // of a game on this device
   fen: string;
+  side: Side; // who is nearest at first
+  review: boolean; // begins with a review
 }
 
 interface Loaded {
@@ -93,5 +95,5 @@ export function AnalysisRoute(wish: Wish): JSX.Element {
       </section>
     );
   if (!loaded) return <p class="loading">{t('common.loading')}</p>;
-  return <AnalysisPage {...loaded} />;
+  return <AnalysisPage {...loaded} wish={wish} />;
 }

@@ -15,6 +15,8 @@ export interface StudyView {
   play: (text: string) => string;
   // Changes something and keeps it.
   edit: (change: () => void) => void;
+  // Changes something that can be had again: that alone is no reason to keep the study.
+  show: (change: () => void) => void;
   remove: (node: Node) => void;
 }
 
@@ -95,13 +97,19 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
     current.current = wanted;
     keepSoon();
   };
-  const edit = (change: () => void) => {
+  // A change may take the move away at which one was.
+  const show = (change: () => void) => {
     change();
+    const there = study.stillThere(current.current);
+    if (there !== current.current) go(there);
+    redraw();
+  };
+  const edit = (change: () => void) => {
+    show(change);
     // What was only looked at is not kept. From the first change on the address names the study, so that reloading comes
     // back to it.
     if (!changed.current) history.replaceState(null, '', `/analysis/${study.variant.id}?id=${id.current}`);
     changed.current = true;
-    redraw();
     keepSoon();
   };
   return {
@@ -109,6 +117,7 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
     node,
     go,
     edit,
+    show,
     play(text) {
       try {
         const next = study.play(node, text);

@@ -11,6 +11,7 @@ class FailingReader final : public StoreReader {
 
   Result<std::vector<StoredGame>> live_games() override { return error_; }
   Result<std::optional<StoredGame>> game(std::string_view /*id*/) override { return error_; }
+  Result<std::optional<std::string>> review(std::string_view /*game*/) override { return error_; }
   Result<std::vector<GameSummary>> games_of(std::string_view /*identity*/, const Page& /*page*/,
                                             bool /*finished_only*/) override {
     return error_;

@@ -69,6 +69,15 @@ struct Limits {
   // Explorer
   std::int64_t explorer_games = 10'000;   // counted in a position, the newest ones
   std::int64_t explorer_answers = 2'000;  // kept for a few seconds
+  // Reviews
+  std::int64_t review_nodes = 200'000;          // for each position
+  std::int64_t review_game_nodes = 60'000'000;  // for a whole game: in a longer one each position gets less
+  std::int64_t reviews_at_once = 1;             // 0: no reviews
+  std::int64_t review_queue = 50;               // waiting or under way, on the whole server
+  std::int64_t open_reviews = 2;                // of one person
+  std::int64_t open_reviews_per_address = 10;
+  std::int64_t reviews_per_day = 20;  // of one person
+  std::int64_t address_reviews_per_day = 100;
   // Challenges
   std::int64_t listed_away_seconds = 30;  // a listed challenge goes when its creator has been away so long
   std::int64_t link_seconds = 604'800;    // a challenge by link

@@ -25,6 +25,8 @@ constexpr Description kDescriptions[kCounts] = {
     {"games_started_total", "Games started"},
     {"games_ended_total", "Games ended"},
     {"identities_total", "New identities"},
+    {"reviews_total", "Reviews of games stored"},
+    {"reviews_failed_total", "Reviews that could not be finished"},
     {"limit_header_total", "Requests with too large a header"},
     {"limit_body_total", "Requests with too large a body"},
     {"limit_frame_total", "Sockets closed for too large a message"},
@@ -40,6 +42,7 @@ constexpr Description kDescriptions[kCounts] = {
     {"limit_identities_total", "New identities refused because there were too many"},
     {"limit_challenges_total", "Challenges refused because there were too many"},
     {"limit_games_total", "Games refused because there were too many"},
+    {"limit_reviews_total", "Reviews refused because there were too many"},
     {"foreign_origin_total", "Requests refused because of their Origin"},
     {"out_of_descriptors_total", "Times that accepting paused because there were no file descriptors"},
 };

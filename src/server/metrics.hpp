@@ -24,6 +24,8 @@ enum class Count : std::uint8_t {
   kGamesStarted,
   kGamesEnded,
   kIdentities,
+  kReviews,
+  kReviewsFailed,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -40,6 +42,7 @@ enum class Count : std::uint8_t {
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,
+  kTooManyReviews,
   kForeignOrigins,
   kOutOfDescriptors,
 };

@@ -46,7 +46,8 @@ bool is_id(std::string_view text) {
   });
 }
 
-constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/", kExplorer = "/api/explorer/";
+constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/", kReview = "/review",
+                           kExplorer = "/api/explorer/";
 
 bool is_pgn(std::string_view path) {
   return path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size();
@@ -205,14 +206,18 @@ void Site::explore(std::string_view key, const Done& done) {
 
 bool Site::download(const HttpRequest& request, std::string_view path, const Done& done) {
   if (!is_download(path) || request.port == Port::kMetrics) return false;
-  const std::string id(is_pgn(path) ? path.substr(kGame.size(), path.size() - kGame.size() - kPgn.size())
-                                    : path.substr(kGameApi.size()));
+  const bool is_review = !is_pgn(path) && path.ends_with(kReview);
+  const std::string id(
+      is_pgn(path) ? path.substr(kGame.size(), path.size() - kGame.size() - kPgn.size())
+                   : path.substr(kGameApi.size(), path.size() - kGameApi.size() - (is_review ? kReview.size() : 0)));
   if (!is_id(id)) {
     done(failure(404, "no-game", "There is no such game."));
   } else if (is_pgn(path)) {
     hub_.pgn(id, base_url(request) + "/game/" + id, [this, id, done](const auto& text) {
       answer_download(text, "application/x-chess-pgn; charset=utf-8", id + ".pgn", done);
     });
+  } else if (is_review) {
+    hub_.review_json(id, [this, done](const auto& text) { answer_download(text, "application/json", {}, done); });
   } else {
     hub_.game_json(id, [this, done](const auto& text) { answer_download(text, "application/json", {}, done); });
   }

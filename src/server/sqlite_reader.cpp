@@ -196,6 +196,12 @@ bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& 
 
 // A person may have several seats in a game, but the game is listed once. Both queries walk down an index and stop at
 // the limit.
+Result<std::optional<std::string>> SqliteReader::review(std::string_view game) {
+  return first(
+      "SELECT review FROM reviews WHERE game = (SELECT key FROM games WHERE id = ?1)",
+      [](SqliteStatement& s) { return s.text(0); }, game);
+}
+
 Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, const Page& page,
                                                         bool finished_only) {
   const Reading reading(*db_, gate_);

@@ -165,8 +165,17 @@ CREATE INDEX games_to_index ON games(indexed, finish_order)
   WHERE finish_order IS NOT NULL AND NOT unlisted AND result <> '*';
 )sql";
 
+// What the engine thinks of the positions of finished games.
+constexpr const char* kVersion5 = R"sql(
+CREATE TABLE reviews(
+  game INTEGER PRIMARY KEY REFERENCES games(key),
+  review TEXT NOT NULL,
+  time INTEGER NOT NULL
+) STRICT;
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

@@ -80,6 +80,13 @@ class UnitWriter {
     return cleared != Written::kDone ? cleared : run("UPDATE games SET indexed = 0 WHERE indexed <> 0");
   }
 
+  Written operator()(const write::StoreReview& w) {
+    return change(
+        "INSERT INTO reviews(game, review, time) SELECT key, ?2, ?3 FROM games WHERE id = ?1 AND finish_order IS NOT "
+        "NULL",
+        w.game, w.review, count(w.time));
+  }
+
   Written operator()(const write::CreateIdentity& w) {
     const Identity& i = w.identity;
     const Written made = run("INSERT OR IGNORE INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,

@@ -218,7 +218,13 @@ struct IndexGame {  // conflict: no such game, or not finished
   int result = 1;  // 0: the first side won, 1: draw, 2: the second side won
   std::vector<IndexedPosition> positions;
 };
-struct ClearIndex {};    // removes all games from the index; never a conflict
+struct ClearIndex {};  // removes all games from the index; never a conflict
+// What the engine thinks of the positions of a game, once for everybody.
+struct StoreReview {  // conflict: no such game, not finished, or reviewed before
+  GameId game;
+  std::string review;  // JSON
+  WallTime time{};
+};
 struct CreateIdentity {  // never a conflict: an identity that is there stays as it is
   Identity identity;
 };
@@ -272,10 +278,10 @@ struct DropExpired {          // never a conflict
 }  // namespace write
 
 using Write = std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
-                           write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
-                           write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge,
-                           write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink, write::RememberAnswer,
-                           write::Heartbeat, write::DropExpired>;
+                           write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity,
+                           write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge,
+                           write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink,
+                           write::RememberAnswer, write::Heartbeat, write::DropExpired>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -312,6 +318,8 @@ class StoreReader {
   // All games without a finish, with their events.
   virtual Result<std::vector<StoredGame>> live_games() = 0;
   virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
+  // The review of a game, if there is one.
+  virtual Result<std::optional<std::string>> review(std::string_view game) = 0;
   // Games in which a person has a seat, or had one at the end; the newest first. Games without result are left out, and
   // live ones if only finished ones are wanted.
   virtual Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page,

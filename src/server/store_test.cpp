@@ -441,6 +441,20 @@ TYPED_TEST(StoreTest, KeepsTheLastLinesOfTheChatOfAGame) {
   EXPECT_EQ(this->ask(&StoreReader::game, "g1")->chat, std::vector{line(3)});
 }
 
+TYPED_TEST(StoreTest, KeepsOneReviewOfAFinishedGame) {
+  const write::StoreReview review{"g1", R"({"nodes":1})", at(20)};
+  EXPECT_EQ(this->stored({review}), "conflict") << "there is no such game";
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
+  EXPECT_EQ(this->stored({review}), "conflict") << "it is not over";
+  ASSERT_EQ(this->stored({write::FinishGame{"g1", {"1-0", "mate", at(10)}}}), "");
+  EXPECT_FALSE(this->ask(&StoreReader::review, "g1"));
+  EXPECT_EQ(this->stored({review}), "");
+  EXPECT_EQ(this->ask(&StoreReader::review, "g1"), review.review);
+  EXPECT_EQ(this->stored({write::StoreReview{"g1", "another", at(30)}}), "conflict");
+  EXPECT_EQ(this->ask(&StoreReader::review, "g1"), review.review);
+  EXPECT_FALSE(this->ask(&StoreReader::review, "g2"));
+}
+
 TYPED_TEST(StoreTest, LetsASeatLinkBeUsedOnce) {
   const SeatLink link{hash_token("secret"), "g1", 1, at(100)};
   EXPECT_EQ(this->stored({write::CreateSeatLink{link}}), "conflict") << "there is no such game";

@@ -88,6 +88,10 @@ struct MemoryStore::Writer {
     }
     return t.identities.erase(w.id) == 1;
   }
+  bool operator()(const write::StoreReview& w) const {
+    const auto game = t.games.find(w.game);
+    return game != t.games.end() && game->second.game.finish && t.reviews.emplace(w.game, w.review).second;
+  }
   bool operator()(const write::CreateChallenge& w) const {
     for (const auto& [id, challenge] : t.challenges) {
       if (challenge.token && challenge.token == w.challenge.token) return false;
@@ -213,6 +217,10 @@ class MemoryStore::Reader final : public StoreReader {
   Result<std::optional<StoredGame>> game(std::string_view id) override {
     const auto row = find_in(t_.games, GameId(id));
     return row ? std::optional(with_names(row->game)) : std::nullopt;
+  }
+
+  Result<std::optional<std::string>> review(std::string_view game) override {
+    return find_in(t_.reviews, GameId(game));
   }
 
   Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page, bool finished_only) override {

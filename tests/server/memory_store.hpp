@@ -54,6 +54,7 @@ class MemoryStore final : public Store {
   // Everything stored. It is copied before each unit, so that a unit that conflicts leaves no trace.
   struct Tables {
     std::map<GameId, Row> games;
+    std::map<GameId, std::string> reviews;
     std::map<IdentityId, Identity> identities;
     std::map<IdentityId, std::vector<PastName>> names;
     std::map<ChallengeId, Challenge> challenges;

@@ -10,6 +10,7 @@
 
 #include "app/commands.hpp"
 #include "cli/analyse.hpp"
+#include "cli/book.hpp"
 #include "cli/curve.hpp"
 #include "cli/judge.hpp"
 #include "cli/match.hpp"
@@ -243,6 +244,59 @@ void add_samples(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serai::run_samples(options, std::cerr); }; });
 }
 
+void add_book_grow(CLI::App& book, Action& action) {
+  static serai::GrowCommand options;
+  auto* command = book.add_subcommand("grow", "Grow a book from self-play; can be stopped and continued");
+  command->add_option("VARIANT", options.terms.variant, "The game")->required();
+  command->add_option("--out", options.file, "The growth to begin, or to go on with")->required();
+  command->add_option("--games", options.games, "Games in the growth when done")->capture_default_str();
+  command->add_option("--nodes", options.terms.nodes, "Nodes for each position that is judged")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--lines", options.terms.lines, "Moves judged in a position")
+      ->check(CLI::Range(1, serai::Engine::kMostLines))
+      ->capture_default_str();
+  command->add_option("--playout", options.terms.playout, "Nodes for each move with which a game is played out")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--plies", options.terms.plies, "Moves of a game that are counted")
+      ->check(CLI::Range(1, 200))
+      ->capture_default_str();
+  command->add_option("--seed", options.terms.seed, "Seed of the choices")->capture_default_str();
+  command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
+  command->callback([&] { action = [] { return serai::run_book_grow(options, std::cerr); }; });
+}
+
+void add_book_pack(CLI::App& book, Action& action) {
+  static serai::PackCommand options;
+  auto* command = book.add_subcommand("pack", "Write a growth as a book for the web client");
+  command->add_option("GROWTH", options.growth, "What `serai book grow` made")->required();
+  command->add_option("--out", options.out, "The book to write")->required();
+  command->add_option("--positions", options.positions, "Positions at most; those that most games passed are kept")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--least", options.least, "Games through a position that the engine has not judged")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->callback([&] { action = [] { return serai::run_book_pack(options, std::cerr); }; });
+}
+
+void add_book_show(CLI::App& book, Action& action) {
+  static serai::ShowBookCommand options;
+  auto* command = book.add_subcommand("show", "Show what a book says of a position");
+  command->add_option("BOOK", options.file, "The book")->required();
+  auto* setup = command->add_option("--setup", options.start.setup, "Start from this setup instead of the default");
+  command->add_option("--fen", options.start.fen, "Start from this position")->excludes(setup);
+  command->add_option("--moves", options.start.moves, "Moves to play first, separated by spaces");
+  command->callback([&] { action = [] { return serai::run_book_show(options, std::cout, std::cerr); }; });
+}
+
+void add_book(CLI::App& app, Action& action) {
+  auto* book = app.add_subcommand("book", "Grow opening books from self-play");
+  book->require_subcommand(1);
+  for (auto add : {add_book_grow, add_book_pack, add_book_show}) add(*book, action);
+}
+
 bool has_command(const CLI::App& app, const std::string& name) {
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
   return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == name; });
@@ -257,7 +311,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match,
-                   add_selfplay, add_tune, add_curve, add_samples})
+                   add_selfplay, add_tune, add_curve, add_samples, add_book})
     add(app, action);
 #ifdef SERAI_HAS_SERVER
   serai::app::add_server_commands(app, action);

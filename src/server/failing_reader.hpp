@@ -17,6 +17,8 @@ class FailingReader final : public StoreReader {
     return error_;
   }
   Result<std::vector<GameSummary>> recent_games(const Page& /*page*/) override { return error_; }
+  Result<PositionReport> position(std::int64_t /*key*/, int /*most*/, int /*latest*/) override { return error_; }
+  Result<std::vector<StoredGame>> unindexed_games(std::int64_t /*version*/, int /*limit*/) override { return error_; }
   Result<std::optional<Identity>> identity(std::string_view /*id*/) override { return error_; }
   Result<std::vector<Identity>> identities_named(std::string_view /*folded*/) override { return error_; }
   Result<std::vector<Identity>> identities(std::string_view /*after*/, int /*limit*/) override { return error_; }

@@ -62,6 +62,9 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       common_{options_, thread_, storage_, people_, sessions_, quotas_, metrics, engines},
       tables_(common_),
       lobby_(common_, tables_),
+      explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
+                           static_cast<std::size_t>(options_.limits.explorer_answers)}),
+      index_(storage_),
       reviews_(common_, tables_),
       messages_(2 * options_.limits.messages_per_second, 2 * kSecond, options_.limits.connections),
       actions_(options_.limits.actions_per_minute, kMinute, options_.limits.rated_people),
@@ -278,8 +281,8 @@ void Hub::on(const Caller& caller, const ListMyGames& m) {
 // Time.
 
 Millis Hub::next_tick() const {
-  const auto next = tables_.next_deadline();
-  return next ? std::min(*next, next_second_) : next_second_;
+  const Millis next = std::min(next_second_, lobby_.next_tick());
+  return std::min(tables_.next_deadline().value_or(next), next);
 }
 
 void Hub::tick() {
@@ -292,9 +295,10 @@ void Hub::tick() {
   if (now >= next_second_) {
     next_second_ = now + kSecond;
     tables_.flush();
-    lobby_.tick(now);
     reviews_.tick();
+    if (!common_.is_shutting_down) index_.tick(now);
   }
+  lobby_.tick(now);
   if (now >= next_tidy_) {
     next_tidy_ = now + kTidyEvery;
     tidy(now);

@@ -16,7 +16,9 @@
 #include <vector>
 
 #include "server/common.hpp"
+#include "server/explorer.hpp"
 #include "server/lobby.hpp"
+#include "server/position_index.hpp"
 #include "server/rate_limit.hpp"
 #include "server/reviews.hpp"
 #include "server/tables.hpp"
@@ -53,6 +55,8 @@ class Hub {
   using Download = std::function<void(const Result<std::optional<std::string>>&)>;
   void game_json(const std::string& game, Download done);
   void pgn(const std::string& game, const std::string& site, Download done);
+  // What was played in a position, as JSON; null if the store cannot be asked now.
+  void explore(PositionKey position, const Explorer::Done& done) { explorer_.look_up(position, common_.now(), done); }
   // How far the review of a game has come, and the review.
   void review_json(const std::string& game, Download done) { reviews_.read(game, std::move(done)); }
   // Its own gauges, as /metrics has them.
@@ -103,6 +107,8 @@ class Hub {
   Common common_;
   Tables tables_;
   Lobby lobby_;
+  Explorer explorer_;
+  PositionIndex index_;
   Reviews reviews_;
   RateLimit messages_;                                 // of each socket
   RateLimit actions_, reads_, names_, address_reads_;  // of each person, and of each address

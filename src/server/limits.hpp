@@ -34,6 +34,7 @@ struct Limits {
   // Rates of one address. Each is a bucket that holds this many and refills evenly; more is answered 429.
   std::int64_t requests_per_minute = 3000;
   std::int64_t downloads_per_minute = 60;     // of games, as PGN or JSON
+  std::int64_t explorer_per_minute = 300;     // positions looked up
   std::int64_t identities_per_address = 300;  // new ones in an hour
   std::int64_t addresses_kept = 100'000;      // of which rates are known; the quietest are forgotten
   // People
@@ -65,6 +66,9 @@ struct Limits {
   std::int64_t first_placement_seconds = 45;
   std::int64_t gone_seconds = 40;     // away in all before the opponents may claim
   std::int64_t replace_seconds = 60;  // away at a stretch before the partner may call the computer
+  // Explorer
+  std::int64_t explorer_games = 10'000;   // counted in a position, the newest ones
+  std::int64_t explorer_answers = 2'000;  // kept for a few seconds
   // Reviews
   std::int64_t review_nodes = 200'000;          // for each position
   std::int64_t review_game_nodes = 60'000'000;  // for a whole game: in a longer one each position gets less

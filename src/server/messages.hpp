@@ -351,6 +351,8 @@ std::string to_text(const ServerMessage& message, std::string_view id = {});
 
 // The state of a game as it stands in a message.
 boost::json::object to_json(const GameState& state);
+// A game in a list.
+boost::json::object to_json(const GameView& game);
 // The same of a review, without its game.
 boost::json::object to_json(const ReviewView& view);
 

@@ -230,6 +230,10 @@ struct Writer {
 
 }  // namespace
 
+json::object to_json(const GameView& game) {
+  return game_json(game);
+}
+
 json::object to_json(const GameState& state) {
   return state_json(state);
 }

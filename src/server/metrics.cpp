@@ -38,6 +38,7 @@ constexpr Description kDescriptions[kCounts] = {
     {"limit_connections_total", "Connections refused because there were too many"},
     {"limit_requests_total", "Requests refused because their address sent too many"},
     {"limit_downloads_total", "Downloads of games refused because their address had too many"},
+    {"limit_lookups_total", "Lookups of positions refused because their address made too many"},
     {"limit_identities_total", "New identities refused because there were too many"},
     {"limit_challenges_total", "Challenges refused because there were too many"},
     {"limit_games_total", "Games refused because there were too many"},

@@ -38,6 +38,7 @@ enum class Count : std::uint8_t {
   kTooManyConnections,
   kTooManyRequests,
   kTooManyDownloads,
+  kTooManyLookups,
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,

@@ -46,7 +46,8 @@ bool is_id(std::string_view text) {
   });
 }
 
-constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/", kReview = "/review";
+constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/", kReview = "/review",
+                           kExplorer = "/api/explorer/";
 
 bool is_pgn(std::string_view path) {
   return path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size();
@@ -85,6 +86,7 @@ Site::Site(Hub& hub, const Signer& signer, const StaticFiles& files, Metrics& me
       variants_(serai::to_text(variants_json()) + "\n"),
       requests_(options_.limits.requests_per_minute, kMinute, options_.limits.addresses_kept),
       downloads_(options_.limits.downloads_per_minute, kMinute, options_.limits.addresses_kept),
+      lookups_(options_.limits.explorer_per_minute, kMinute, options_.limits.addresses_kept),
       identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept) {
   std::string sockets;
   if (options_.public_url.starts_with("http")) sockets = " ws" + options_.public_url.substr(4);
@@ -137,6 +139,7 @@ std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const Http
   metrics_.add(count);
   log::limited(count == Count::kTooManyIdentities  ? "too-many-identities"
                : count == Count::kTooManyDownloads ? "too-many-downloads"
+               : count == Count::kTooManyLookups   ? "too-many-lookups"
                                                    : "too-many-requests",
                address_of(request));
   return too_many(wait);
@@ -167,6 +170,9 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     if (is_download(path)) {
       if (auto refusal = take(downloads_, Count::kTooManyDownloads, request, now)) return done(std::move(*refusal));
     }
+    if (path.starts_with(kExplorer)) {
+      if (auto refusal = take(lookups_, Count::kTooManyLookups, request, now)) return done(std::move(*refusal));
+    }
   }
   if (path.starts_with("/admin/") && request.port == Port::kPublic)
     return admin(request, path.substr(7), std::move(done));
@@ -181,7 +187,21 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     done(std::move(out));
   };
   if (is_socket_path(request.target) && request.port == Port::kPublic) return finish(knock(request, now));
+  if (path.starts_with(kExplorer) && request.port == Port::kPublic) {
+    return explore(path.substr(kExplorer.size()), finish);
+  }
   if (!download(request, path, finish)) finish(route(request, path));
+}
+
+void Site::explore(std::string_view key, const Done& done) {
+  const auto position = read_key(key);
+  if (!position) return done(failure(404, "bad-key", "This is not the key of a position: 16 hexadecimal digits."));
+  hub_.explore(*position, [this, done](const std::shared_ptr<const std::string>& text) {
+    if (!text) return done(failure(503, "busy", "The server is busy; try again in a moment."));
+    HttpResponse out = make(200, "application/json", text);
+    out.headers.emplace_back("Cache-Control", "public, max-age=10");
+    done(std::move(out));
+  });
 }
 
 bool Site::download(const HttpRequest& request, std::string_view path, const Done& done) {

@@ -20,6 +20,9 @@ class SqliteReader final : public StoreReader {
   Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page, bool finished_only) override;
   Result<std::vector<GameSummary>> recent_games(const Page& page) override;
 
+  Result<PositionReport> position(std::int64_t key, int most, int latest) override;
+  Result<std::vector<StoredGame>> unindexed_games(std::int64_t version, int limit) override;
+
   Result<std::optional<Identity>> identity(std::string_view id) override;
   Result<std::vector<Identity>> identities_named(std::string_view folded) override;
   Result<std::vector<Identity>> identities(std::string_view after, int limit) override;

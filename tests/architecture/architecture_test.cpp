@@ -81,9 +81,10 @@ const std::vector<Layer> kLayers = {
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
     {"tune/.*", "tune/.*|engine/report\\.hpp|" + kAbstract},
     {"review/.*", "review/.*|" + kAbstract},
+    {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
-    {"cli/.*", "(cli|match|review)/.*|tune/(curve|reader|selfplay|tuner)\\.hpp|" + kAbstract},
+    {"cli/.*", "(cli|match|review|book)/.*|tune/(curve|reader|selfplay|tuner)\\.hpp|" + kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|review/judge\\.hpp|" + kAbstract},
     {"server/.*",

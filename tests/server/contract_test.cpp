@@ -204,6 +204,23 @@ TEST(Contract, AGameIsTheSameOverHttp) {
   EXPECT_GT(games, 0);
 }
 
+TEST(Contract, WhatIsExploredIsAsTheSampleHasIt) {
+  const json::object& sample = samples("http").at("Explored").as_object();
+  const json::object& game = sample.at("latest").at(0).as_object();
+  PositionReport report;
+  for (const json::value& line : sample.at("moves").as_array()) {
+    const json::array& r = line.at("results").as_array();
+    report.lines.push_back({text(line, "move"), {r[0].to_number<int>(), r[1].to_number<int>(), r[2].to_number<int>()}});
+  }
+  std::reverse(report.lines.begin(), report.lines.end());  // the most frequent come first whatever the store's order
+  const json::object written = to_json(*read_key(text(sample, "key")), report);
+  EXPECT_EQ(written.at("moves"), sample.at("moves"));
+  EXPECT_EQ(written.at("games"), sample.at("games"));
+  for (const auto& [name, value] : sample) EXPECT_TRUE(written.contains(name)) << name;
+  EXPECT_EQ(written.size(), sample.size());
+  EXPECT_TRUE(game.contains("game"));
+}
+
 TEST(Contract, TheVersionIsThatOfTheSchema) {
   EXPECT_EQ(definitions("server").at("Hello").at("properties").at("protocol").at("const"), kProtocolVersion);
 }

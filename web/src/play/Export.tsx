@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { copyText } from '../lib/copy';
+import { editorAddress } from '../lib/router';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon } from '../ui/controls';
 import { loadPgn, NoFile } from './pgn';
@@ -23,25 +24,35 @@ export function Export({ table, fen, onClose }: Props): JSX.Element {
       setError(wait > 0 ? t('line.tooMany', { seconds: wait }) : t('export.failed'));
     });
   }, [table]);
-  const name = `serai-${table.state().timeline.variant.id}-${table.id}.pgn`;
-  return <ExportDialog fen={fen} file={file} name={name} error={error} onClose={onClose} />;
+  const { timeline, status } = table.state();
+  const { id } = timeline.variant;
+  const name = `serai-${id}-${table.id}.pgn`;
+  // From the editor it is one step to the engine, which does not help in games against others.
+  const edit = table.local || status === 'over' ? editorAddress(id, fen) : undefined;
+  return <ExportDialog fen={fen} edit={edit} file={file} name={name} error={error} onClose={onClose} />;
 }
 
 interface DialogProps {
   fen: string;
+  edit?: string | undefined; // the address of the editor with this position; none while a game with others runs
   file: string; // PGN; empty while it is on its way
   name: string; // of the file
   error?: string; // why there is none
   onClose: () => void;
 }
 
-export function ExportDialog({ fen, file, name, error = '', onClose }: DialogProps): JSX.Element {
+export function ExportDialog({ fen, edit, file, name, error = '', onClose }: DialogProps): JSX.Element {
   return (
     <Dialog title={t('export.title')} onClose={onClose}>
       <div class="form">
         <div>
           <span class="note">{t('export.fen')}</span>
           <CopyField text={fen} />
+          {edit && (
+            <a class="text-link" href={edit}>
+              <Icon name="edit" /> {t('editor.edit')}
+            </a>
+          )}
         </div>
         <div>
           <span class="note" id="pgn-label">
@@ -75,7 +86,7 @@ function FileActions({ file, name }: { file: string; name: string }): JSX.Elemen
   );
 }
 
-function download(text: string, name: string): void {
+export function download(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
   const link = document.createElement('a');
   link.href = url;

@@ -2,6 +2,7 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { tc } from '../i18n';
 import { randomId } from '../net/socket';
+import { keeping } from '../play/saved';
 import { RuleError } from '../rules/rules';
 import { followShelf, shelve, type Shelved } from './shelf';
 import type { Node, Study } from './study';
@@ -14,6 +15,8 @@ export interface StudyView {
   play: (text: string) => string;
   // Changes something and keeps it.
   edit: (change: () => void) => void;
+  // Changes something that can be had again: that alone is no reason to keep the study.
+  show: (change: () => void) => void;
   remove: (node: Node) => void;
 }
 
@@ -45,11 +48,17 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
 
   const save = () => {
     if (!changed.current) return;
+    let pgn: string;
+    try {
+      pgn = study.pgn();
+    } catch {
+      return keeping.set('large'); // what was kept before stays
+    }
     const kept: Shelved = {
       id: id.current,
       name: origin.name,
       variant: study.variant.id,
-      pgn: study.pgn(),
+      pgn,
       place: placeOf(study, current.current),
       fen: current.current.step.fen,
       at: Date.now(),
@@ -88,13 +97,19 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
     current.current = wanted;
     keepSoon();
   };
-  const edit = (change: () => void) => {
+  // A change may take the move away at which one was.
+  const show = (change: () => void) => {
     change();
+    const there = study.stillThere(current.current);
+    if (there !== current.current) go(there);
+    redraw();
+  };
+  const edit = (change: () => void) => {
+    show(change);
     // What was only looked at is not kept. From the first change on the address names the study, so that reloading comes
     // back to it.
     if (!changed.current) history.replaceState(null, '', `/analysis/${study.variant.id}?id=${id.current}`);
     changed.current = true;
-    redraw();
     keepSoon();
   };
   return {
@@ -102,6 +117,7 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
     node,
     go,
     edit,
+    show,
     play(text) {
       try {
         const next = study.play(node, text);

@@ -54,6 +54,7 @@ class MemoryStore final : public Store {
     std::map<ChallengeId, Challenge> challenges;
     std::map<TokenHash, SeatLink> seat_links;
     std::map<IdentityId, std::vector<Answer>> answers;
+    std::map<StudyId, StudyRecord> studies;
     std::int64_t finished = 0;
     std::optional<WallTime> heartbeat;
   };

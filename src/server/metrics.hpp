@@ -24,6 +24,7 @@ enum class Count : std::uint8_t {
   kGamesStarted,
   kGamesEnded,
   kIdentities,
+  kPreviews,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -36,6 +37,7 @@ enum class Count : std::uint8_t {
   kTooManyConnections,
   kTooManyRequests,
   kTooManyDownloads,
+  kTooManyPreviews,
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,

@@ -247,6 +247,11 @@ export class RulesGame {
     const ended = end.winner === '' ? '' : `${end.winner} ${end.reason}`;
     return this.rules.ask('pgn', this.handle, [ended, ...lines].join('\n'));
   }
+  // The position as an SVG; `art` are the drawings (src/game/picture.hpp), `last` a move in UCI notation or nothing.
+  picture(style: { theme: string; bottom: Side; last: string }, art: string): string {
+    const { theme, bottom, last } = style;
+    return this.rules.ask('picture', this.handle, `${theme} ${bottom} ${last}\n${art}`);
+  }
   perft = (depth: number): number => this.rules.perft(this.handle, depth);
   clone = (): RulesGame => new RulesGame(this.rules, this.rules.ask<{ game: number }>('clone', this.handle).game);
   release = (): void => this.rules.release(this.handle);

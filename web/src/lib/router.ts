@@ -14,6 +14,7 @@ export type Route =
   | { page: 'rules'; id: string }
   | { page: 'analysis'; variant: string; id: string; game: string; local: string; fen: string }
   | { page: 'analyses' }
+  | { page: 'study'; id: string }
   | { page: 'watch' }
   | { page: 'learn' }
   | { page: 'about' }
@@ -52,6 +53,8 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'game', id: second };
     case 'analysis':
       return gameInfo(second) ? { page: 'analysis', variant: second, ...analysisOf(query) } : { page: 'lost' };
+    case 'study':
+      return { page: 'study', id: second };
     case 'c':
       return { page: 'join', token: second };
     case 's':

@@ -2,19 +2,24 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { download } from '../lib/download';
 import { copyText } from '../lib/copy';
+import type { Side } from '../rules/rules';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon } from '../ui/controls';
 import { loadPgn, NoFile } from './pgn';
+import type { Scene } from './picture';
+import { PictureActions } from './PictureActions';
 import type { Table } from './table';
 
 interface Props {
   table: Table;
-  fen: string;
+  shown: number; // the step on the board
+  bottom: Side;
   onClose: () => void;
 }
 
-export function Export({ table, fen, onClose }: Props): JSX.Element {
+export function Export({ table, shown, bottom, onClose }: Props): JSX.Element {
   const [file, setFile] = useState('');
   const [error, setError] = useState('');
   useEffect(() => {
@@ -23,25 +28,32 @@ export function Export({ table, fen, onClose }: Props): JSX.Element {
       setError(wait > 0 ? t('line.tooMany', { seconds: wait }) : t('export.failed'));
     });
   }, [table]);
-  const name = `serai-${table.state().timeline.variant.id}-${table.id}.pgn`;
-  return <ExportDialog fen={fen} file={file} name={name} error={error} onClose={onClose} />;
+  const { variant, steps } = table.state().timeline;
+  const { fen, move } = steps[shown]!;
+  const scene: Scene = { variant: variant.id, fen, last: move?.uci ?? '', bottom };
+  const name = `serai-${variant.id}-${table.id}`;
+  return <ExportDialog scene={scene} file={file} name={name} error={error} onClose={onClose} />;
 }
 
 interface DialogProps {
-  fen: string;
+  scene: Scene;
   file: string; // PGN; empty while it is on its way
-  name: string; // of the file
+  name: string; // of the files, without an ending
   error?: string; // why there is none
   onClose: () => void;
 }
 
-export function ExportDialog({ fen, file, name, error = '', onClose }: DialogProps): JSX.Element {
+export function ExportDialog({ scene, file, name, error = '', onClose }: DialogProps): JSX.Element {
   return (
     <Dialog title={t('export.title')} onClose={onClose}>
       <div class="form">
         <div>
           <span class="note">{t('export.fen')}</span>
-          <CopyField text={fen} />
+          <CopyField text={scene.fen} />
+        </div>
+        <div>
+          <span class="note">{t('picture.title')}</span>
+          <PictureActions scene={scene} name={name} />
         </div>
         <div>
           <span class="note" id="pgn-label">
@@ -68,18 +80,13 @@ function FileActions({ file, name }: { file: string; name: string }): JSX.Elemen
       <button type="button" class="button primary" onClick={() => void copyText(file).then(setCopied)}>
         <Icon name={copied ? 'check' : 'copy'} /> {t(copied ? 'common.copied' : 'export.copyPgn')}
       </button>
-      <button type="button" class="button" onClick={() => download(file, name)}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => download(new Blob([file], { type: 'application/x-chess-pgn' }), `${name}.pgn`)}
+      >
         <Icon name="download" /> {t('play.pgn')}
       </button>
     </div>
   );
-}
-
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

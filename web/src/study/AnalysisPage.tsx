@@ -25,22 +25,25 @@ import { EnginePanel } from './EnginePanel';
 import { OpenFile } from './Files';
 import { MoveTree, type TreeStyle } from './MoveTree';
 import { NodeEditor } from './NodeEditor';
+import { ShareDialog, SharedBar } from './Share';
+import type { Shared } from './sharing';
 import { forFirst, scoreText, shareOf } from './scores';
 import type { Study } from './study';
 import { StudyBoard } from './StudyBoard';
 import { threatAt } from './threat';
 import { engineSettings, keepEngineSettings, useEngine } from './useEngine';
-import { useStudy, type StudyView } from './useStudy';
+import { useStudy, type Origin, type StudyView } from './useStudy';
 
 interface Props {
   rules: Rules;
   study: Study;
-  origin: { id: string; name: string; place: number[] };
+  origin: Origin;
+  shared?: Shared; // it was opened by its link
 }
 
 const STYLE_KEY = 'serai.study-moves';
 
-export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
+export function AnalysisPage({ rules, study, origin, shared }: Props): JSX.Element {
   const view = useStudy(study, origin);
   const { node } = view;
   const { variant } = study;
@@ -89,6 +92,7 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
             <p role="status">{statusOf(game, variant)}</p>
           )}
         </div>
+        {shared && <SharedBar view={view} shared={shared} />}
         <Unkept />
         <Meters game={game} variant={variant} />
         <NodeEditor view={view} />
@@ -121,7 +125,7 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
           onThreat={isOn && threat ? () => setThreat(!isThreat) : undefined}
         />
         <Moves view={view} />
-        <Tools view={view} rules={rules} game={game} origin={origin} onFlip={flip} />
+        <Tools view={view} rules={rules} game={game} bottom={bottom} onFlip={flip} />
         {game.legal.length > 0 && (
           <MoveInput
             game={game}
@@ -207,14 +211,16 @@ function Moves({ view }: { view: StudyView }): JSX.Element {
   );
 }
 
-interface ToolsProps extends Props {
+interface ToolsProps {
+  rules: Rules;
   view: StudyView;
   game: GameState;
+  bottom: Side;
   onFlip: () => void;
 }
 
-function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>): JSX.Element {
-  const [open, setOpen] = useState<'take' | 'open' | undefined>(undefined);
+function Tools({ view, rules, game, bottom, onFlip }: ToolsProps): JSX.Element {
+  const [open, setOpen] = useState<'take' | 'open' | 'share' | undefined>(undefined);
   const { study, node } = view;
   const pass = game.legal.find(isPass);
   const { variant } = study;
@@ -224,6 +230,14 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
         {pass && <ActionButton icon="pass" label={t('janggi.pass')} onClick={() => void view.play(pass)} />}
         <ActionButton icon="flip" label={t('play.flip')} onClick={onFlip} />
         <ActionButton icon="download" label={t('export.title')} onClick={() => setOpen('take')} />
+        {!view.isGuest && (
+          <ActionButton
+            icon="link"
+            label={t('share.title')}
+            word={t('share.button')}
+            onClick={() => setOpen('share')}
+          />
+        )}
         <ActionButton
           icon="plus"
           label={t('study.open')}
@@ -242,11 +256,12 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
       {open === 'take' && (
         <ExportDialog
           file={study.pgn()}
-          fen={node.step.fen}
-          name={`serai-${variant.id}-${origin.id}.pgn`}
+          scene={{ variant: variant.id, fen: node.step.fen, last: node.move?.uci ?? '', bottom }}
+          name={`serai-${variant.id}-${view.origin.id}`}
           onClose={() => setOpen(undefined)}
         />
       )}
+      {open === 'share' && <ShareDialog view={view} onClose={() => setOpen(undefined)} />}
       {open === 'open' && <OpenFile rules={rules} variant={variant.id} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -17,7 +17,10 @@ import { RuleError, type PgnTree, type Rules } from '../rules/rules';
 import { IconButton } from '../ui/controls';
 import { AnalysisPage } from './AnalysisPage';
 import { shelf, shelve, shelved, unshelve } from './shelf';
+import { SharedList } from './SharedList';
+import { loadShared, whyNotShared, NotShared, type Shared } from './sharing';
 import { Study } from './study';
+import type { Origin } from './useStudy';
 
 export interface Wish {
   variant: string;
@@ -30,7 +33,8 @@ export interface Wish {
 interface Loaded {
   rules: Rules;
   study: Study;
-  origin: { id: string; name: string; place: number[] };
+  origin: Origin;
+  shared?: Shared;
 }
 
 class Refused extends Error {}
@@ -67,22 +71,35 @@ async function load(wish: Wish): Promise<Loaded> {
   const id = wish.id || (wish.game ? `game-${wish.game}` : wish.local ? `local-${wish.local}` : '');
   const kept = id ? shelved(id) : undefined;
   if (kept) {
-    const { name, place } = kept;
-    return { rules, study: studyOf(rules, rules.readPgn(kept.pgn)), origin: { id, name, place } };
+    const { name, place, shared = '' } = kept;
+    return { rules, study: studyOf(rules, rules.readPgn(kept.pgn)), origin: { id, name, place, shared } };
   }
   if (wish.id) throw new Refused(t('study.missing'));
-  if (id) return { rules, study: await gameStudy(rules, wish), origin: { id, name: '', place: [] } };
+  if (id) return { rules, study: await gameStudy(rules, wish), origin: newOrigin(id) };
   const study = new Study(rules, { variant, ...(fen ? { fen } : {}) });
-  return { rules, study, origin: { id: randomId().slice(0, 10), name: '', place: [] } };
+  return { rules, study, origin: newOrigin(randomId().slice(0, 10)) };
 }
 
-export function AnalysisRoute(wish: Wish): JSX.Element {
+const newOrigin = (id: string): Origin => ({ id, name: '', place: [], shared: '' });
+
+// An analysis that somebody shares.
+async function loadByLink(id: string): Promise<Loaded> {
+  const [rules, shared] = await Promise.all([loadRules(), loadShared(id)]);
+  const study = studyOf(rules, rules.readPgn(shared.pgn));
+  return { rules, study, shared, origin: { ...newOrigin(`shared-${id}`), isGuest: true } };
+}
+
+export const AnalysisRoute = (wish: Wish): JSX.Element => <Opened load={() => load(wish)} />;
+export const SharedRoute = ({ id }: { id: string }): JSX.Element => <Opened load={() => loadByLink(id)} />;
+
+function Opened({ load: open }: { load: () => Promise<Loaded> }): JSX.Element {
   useLanguage();
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined);
   const [error, setError] = useState('');
   useEffect(() => {
-    load(wish).then(setLoaded, (reason: unknown) => {
+    open().then(setLoaded, (reason: unknown) => {
       if (reason instanceof Refused) setError(reason.message);
+      else if (reason instanceof NotShared) setError(whyNotShared(reason));
       else if (reason instanceof RuleError) {
         setError(t('error.position', { why: badFen(reason, undefined) }));
       } else setError(t('error.rules'));
@@ -141,6 +158,7 @@ export function AnalysisList(): JSX.Element {
           ))}
         </div>
       </section>
+      <SharedList />
     </div>
   );
 }
@@ -183,6 +201,11 @@ function Card({ study, onRename, onDelete }: CardProps): JSX.Element | null {
         <time class="note" dateTime={new Date(study.at).toISOString()}>
           {dateText(study.at)}
         </time>
+        {study.shared && (
+          <a class="note" href={`/study/${study.shared}`}>
+            {t('share.shared')}
+          </a>
+        )}
         {isSure ? (
           <button type="button" class="button danger small" onClick={onDelete}>
             {t('games.deleteSure')}

@@ -6,8 +6,23 @@ import { RuleError } from '../rules/rules';
 import { followShelf, shelve, type Shelved } from './shelf';
 import type { Node, Study } from './study';
 
+// Where a study comes from.
+export interface Origin {
+  id: string;
+  name: string;
+  place: number[];
+  shared: string; // the id under which one shares it, or empty
+  isGuest?: boolean; // it is somebody's who shares it: what one does here is not kept
+}
+
 export interface StudyView {
   study: Study;
+  origin: Origin; // as it is now
+  isGuest: boolean;
+  // Keeps what is here as one's own from now on.
+  keepCopy: (name: string) => void;
+  // It is shared under this id and title from now on; empty: no longer.
+  setShared: (id: string, name: string) => void;
   node: Node;
   go: (node: Node) => void;
   // Plays a move in any notation; returns why not, in the reader's language.
@@ -35,24 +50,29 @@ export function nodeAt(study: Study, place: number[]): Node {
 
 const KEEP_AFTER = 400; // ms: typing is kept when it pauses
 
-export function useStudy(study: Study, origin: { id: string; name: string; place: number[] }): StudyView {
-  const [node, setNode] = useState(() => nodeAt(study, origin.place));
+export function useStudy(study: Study, from: Origin): StudyView {
+  const [origin, setOrigin] = useState(from);
+  const latest = useRef(origin);
+  latest.current = origin;
+  const [node, setNode] = useState(() => nodeAt(study, from.place));
   const [, redraw] = useReducer<number, void>(n => n + 1, 0);
   const changed = useRef(false);
-  const id = useRef(origin.id);
+  const id = useRef(from.id);
   const current = useRef(node);
   current.current = node;
 
   const save = () => {
-    if (!changed.current) return;
+    const { name, shared, isGuest } = latest.current;
+    if (!changed.current || isGuest) return;
     const kept: Shelved = {
       id: id.current,
-      name: origin.name,
+      name,
       variant: study.variant.id,
       pgn: study.pgn(),
       place: placeOf(study, current.current),
       fen: current.current.step.fen,
       at: Date.now(),
+      ...(shared ? { shared } : {}),
     };
     shelve(kept);
   };
@@ -92,13 +112,27 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
     change();
     // What was only looked at is not kept. From the first change on the address names the study, so that reloading comes
     // back to it.
+    if (latest.current.isGuest) return redraw();
     if (!changed.current) history.replaceState(null, '', `/analysis/${study.variant.id}?id=${id.current}`);
     changed.current = true;
     redraw();
     keepSoon();
   };
+  const become = (next: Origin) => {
+    setOrigin(next);
+    latest.current = next;
+    edit(() => undefined);
+    save();
+  };
   return {
     study,
+    origin,
+    isGuest: origin.isGuest === true,
+    keepCopy(name) {
+      id.current = randomId().slice(0, 10);
+      become({ ...origin, id: id.current, name, isGuest: false });
+    },
+    setShared: (shared, name) => become({ ...origin, shared, name }),
     node,
     go,
     edit,

@@ -9,6 +9,7 @@
 #include "server/backup.hpp"
 #include "server/data_folder.hpp"
 #include "server/log.hpp"
+#include "server/position_index.hpp"
 #include "server/serve.hpp"
 
 namespace serai::app {
@@ -173,6 +174,16 @@ void add_serve(CLI::App& app, Action& action) {
   command->callback([&] { action = with_private_files([] { return serve(std::move(serve_command)); }); });
 }
 
+void add_index(CLI::App& app, Action& action) {
+  static std::filesystem::path folder;
+  auto* command = app.add_subcommand("index", "Make a server's index of positions anew");
+  command->add_option("--data", folder, "The data folder [~/.local/share/serai]");
+  command->callback([&] {
+    action = with_private_files(
+        [] { return server::run_index(folder.empty() ? default_data() : folder, std::cout, std::cerr); });
+  });
+}
+
 void add_admin(CLI::App& app, Action& action) {
   using Kind = server::AdminCommand::Kind;
   static server::AdminCommand admin;
@@ -210,7 +221,7 @@ void add_admin(CLI::App& app, Action& action) {
 }  // namespace
 
 void add_server_commands(CLI::App& app, Action& action) {
-  for (auto add : {add_serve, add_admin, add_backup, add_restore}) add(app, action);
+  for (auto add : {add_serve, add_admin, add_index, add_backup, add_restore}) add(app, action);
 }
 
 }  // namespace serai::app

@@ -24,11 +24,11 @@ constexpr Phrase kMayClaim{"May be claimed: ", "可以宣告："};
 constexpr Phrase kOff{" (no longer counts)", "（已失效）"};
 
 constexpr std::pair<std::string_view, Phrase> kMeterNames[] = {
-    {"points", {"Points", "计分"}},
+    {"points", {"Points", "分数"}},
     {"score", {"Score", "得分"}},
     {"count", {"Count", "计步"}},
     {"steps", {"Steps", "步数"}},
-    {"clock", {"Quiet plies", "未吃子步数"}},
+    {"clock", {"Quiet plies", "无进展步数"}},
 };
 constexpr std::pair<std::string_view, Phrase> kFlagNames[] = {
     {"bikjang", {"Bikjang: the kings face each other", "照面：双方将军相对"}}};

@@ -3,8 +3,8 @@
 //
 // The drawings come as text, a line for each: its name, a space, and the inside of an SVG in units of which a square
 // has 100. Names are "board-THEME"; pieces by colour and letter, "wK", "b+G"; characters, "glyph-a LEFT RIGHT PATH" in
-// a box 400 high; "edge-THEME COLOUR INK TRAY" for what surrounds a board; "preview", what surrounds it in the preview of a
-// link (web/art/pictures.mjs writes the files). Nothing else gets into a picture: of the position only numbers do.
+// a box 400 high; "edge-THEME COLOUR INK TRAY" for what surrounds a board; "preview", what surrounds it in the preview
+// of a link (web/art/pictures.mjs writes the files). Nothing else gets into a picture: of the position only numbers do.
 #pragma once
 
 #include <map>

@@ -3,12 +3,26 @@
 #include <algorithm>
 
 #include "game/record_parts.hpp"
+#include "notation/pgn_words.hpp"
 
 namespace serai {
 namespace {
 
+// Adds comments as they will be written: a brace would end one, so it becomes a parenthesis.
 void append(std::vector<std::string>& to, const std::vector<std::string>& from) {
-  to.insert(to.end(), from.begin(), from.end());
+  for (std::string text : from) {
+    std::replace(text.begin(), text.end(), '{', '(');
+    std::replace(text.begin(), text.end(), '}', ')');
+    if (!text.empty()) to.push_back(std::move(text));
+  }
+}
+
+// Adds what is said of a move. Clocks are not words: they are read.
+void annotate(TreeNode& node, std::vector<std::string> comments) {
+  for (std::string& text : comments) {
+    if (const auto clock = take_clock(text)) node.clock = clock;
+  }
+  append(node.comments, comments);
 }
 
 // Reads the moves of a game into a tree. A branch begins where the move stands that it replaces.
@@ -69,10 +83,13 @@ class TreeReader {
     }
     TreeNode& added = tree_.nodes[node];
     // What is said before the first move is said of the start.
-    append(at.node == 0 && at.branch == 0 ? tree_.nodes[0].comments : added.comments, move.before);
-    append(added.comments, move.after);
+    if (at.node == 0 && at.branch == 0)
+      append(tree_.nodes[0].comments, move.before);
+    else
+      annotate(added, move.before);
+    annotate(added, move.after);
+    for (const std::size_t branch : move.alternatives) annotate(added, pgn_.branches[branch].comments);
     added.nags.insert(added.nags.end(), move.nags.begin(), move.nags.end());
-    if (move.clock) added.clock = move.clock;
     return node;
   }
 
@@ -138,9 +155,14 @@ std::optional<Error> write_branches(const GameTree& tree, Game& game, PgnGame& p
 
 }  // namespace
 
-ReadTree read_tree(const PgnGame& pgn) {
+ReadTree read_tree(const PgnGame& pgn, std::string_view usual_variant) {
   ReadTree out;
   std::unique_ptr<Game> game;
+  if (!usual_variant.empty() && pgn.tag("Variant") == nullptr) {
+    PgnGame named = pgn;
+    named.tags.push_back({"Variant", std::string(usual_variant), pgn.line});
+    return read_tree(named, {});
+  }
   out.error = start_of(pgn, game);
   if (!game) return out;
   out.tree.variant = &game->variant();
@@ -158,6 +180,10 @@ Result<PgnGame> to_pgn(const GameTree& tree, std::span<const PgnTag> tags) {
   pgn.result = tree.result.empty() ? "*" : tree.result;
   for (PgnTag& tag : pgn.tags) {
     if (is_same_tag_name(tag.name, "Result")) tag.value = pgn.result;
+  }
+  // How a game ended is not to be seen at its start; the file may have said it.
+  for (const PgnTag& tag : tags) {
+    if (is_same_tag_name(tag.name, "Termination") && pgn.tag(tag.name) == nullptr) pgn.tags.push_back(tag);
   }
   if (const auto error = write_branches(tree, **game, pgn)) return *error;
   std::vector<PgnMove>& line = pgn.branches[0].moves;

@@ -30,7 +30,8 @@ struct ReadTree {
   std::optional<PgnError> error;
 };
 
-ReadTree read_tree(const PgnGame& pgn);
+// `usual_variant` is the game that is meant where the file names none; empty: then it cannot be read.
+ReadTree read_tree(const PgnGame& pgn, std::string_view usual_variant = {});
 
 // The tree as PGN, its moves in the default notation of the variant; other tags than those of the game are taken from
 // `tags`. Fails if a move is not legal where it stands.

@@ -32,6 +32,37 @@ std::string canonical(const GameTree& tree) {
   return out;
 }
 
+// Words that could be taken for something else.
+std::string random_comment(std::mt19937& random) {
+  static constexpr const char* kWords[] = {"将军",
+                                           "\"quoted\"",
+                                           "[%cal Ga1b2,Rc3d4]",
+                                           "[%csl Yh8]",
+                                           "[%eval -1.25]",
+                                           "[%eval #3]",
+                                           "(1.",
+                                           "e4)",
+                                           ";",
+                                           "%",
+                                           "$3",
+                                           "1-0",
+                                           "*",
+                                           "[Event \"x\"]",
+                                           "장군 ！",
+                                           "[%clk x]",
+                                           "\\",
+                                           "❤️",
+                                           "e.p.",
+                                           "--",
+                                           "aVeryLongWord"};
+  std::string out;
+  for (std::size_t n = 1 + random() % 30; n > 0; --n) {
+    out += (out.empty() ? "" : " ");
+    out += kWords[random() % std::size(kWords)];
+  }
+  return out;
+}
+
 GameTree random_tree(const VariantInfo& variant, std::mt19937& random, std::size_t size) {
   GameTree tree;
   const auto& setups = variant.setups;
@@ -41,7 +72,7 @@ GameTree random_tree(const VariantInfo& variant, std::mt19937& random, std::size
   tree.result = "*";
   std::vector<std::unique_ptr<Game>> positions;
   positions.push_back(game->clone());
-  if (random() % 2 == 0) tree.nodes[0].comments = {"An introduction"};
+  if (random() % 2 == 0) tree.nodes[0].comments = {random_comment(random), "An introduction"};
   while (tree.nodes.size() < size) {
     // Mostly the last move goes on; sometimes another line begins.
     const std::size_t parent = random() % 3 != 0 ? tree.nodes.size() - 1 : random() % tree.nodes.size();
@@ -52,9 +83,9 @@ GameTree random_tree(const VariantInfo& variant, std::mt19937& random, std::size
     bool is_new = true;
     for (const TreeNode& other : tree.nodes) is_new &= other.parent != parent || other.uci != node.uci;
     if (!is_new) continue;
-    if (random() % 5 == 0) node.nags = {1 + static_cast<int>(random() % 6), 14};
-    if (random() % 5 == 0) node.comments = {"将军 \"quoted\" [%cal Ga1b2]"};
-    if (random() % 5 == 0) node.comments.emplace_back("another");
+    if (random() % 5 == 0) node.nags = {static_cast<int>(random() % 256), 14};
+    while (random() % 3 == 0) node.comments.push_back(random_comment(random));
+    if (random() % 5 == 0) node.clock = static_cast<double>(random() % 10'000'000) / 1000;
     tree.nodes.push_back(std::move(node));
     positions.push_back(positions[parent]->clone());
     positions.back()->play(m);
@@ -108,6 +139,53 @@ TEST(Tree, JoinsVariationsThatRepeatAMove) {
   ASSERT_EQ(read.tree.nodes.size(), 3U);
   EXPECT_EQ(read.tree.nodes[0].comments, std::vector<std::string>{"Start"});
   EXPECT_EQ(read.tree.nodes[1].comments, (std::vector<std::string>{"one", "three"}));
+}
+
+TEST(Tree, ReadsMovesInEveryNotation) {
+  const std::vector<std::vector<const char*>> spellings = {
+      {"a1a3", "R01-81", "01車81", "01车81", "01차81", "0181", "Ra3", "Ra1-a3", "R01-81!"},
+      {"e9e9", "K25-25", "25漢25", "25한25", "25왕25", "--", "pass", "한수쉼", "虚手"},
+      {"b1c3", "H02-83", "N02-83", "02馬83", "02마83", "Hc3", "Nc3", "Hbc3"},
+      {"a7a6", "P41-51", "41兵51", "41병51", "41졸51", "a6", "Pa6", "41병51장군"},
+  };
+  for (std::size_t i = 0; i < 9; ++i) {
+    std::string moves;
+    for (const auto& ways : spellings) moves += std::string(ways[i % ways.size()]) + " ";
+    const ReadTree read = tree_of("[Variant \"janggi\"]\n\n" + moves + "*\n");
+    ASSERT_FALSE(read.error) << read.error->message;
+    for (std::size_t ply = 0; ply < spellings.size(); ++ply) EXPECT_EQ(read.tree.nodes[ply + 1].uci, spellings[ply][0]);
+  }
+  // Another piece's name, and the champion of Xiang Fu, whose letter in FEN is the pupil's with a sign.
+  EXPECT_TRUE(tree_of("[Variant \"janggi\"]\n\n01마81 *\n").error);
+  EXPECT_TRUE(tree_of("[Variant \"janggi\"]\n\nKe2 *\n").error);
+}
+
+TEST(Tree, TakesClocksOutOfComments) {
+  const ReadTree read = tree_of("[Variant \"janggi\"]\n\n0181 {so [%clk 0:01:02.5] far} {[%clk 1:60:00]} *\n");
+  ASSERT_FALSE(read.error) << read.error->message;
+  EXPECT_EQ(read.tree.nodes[1].clock, 62.5);
+  EXPECT_EQ(read.tree.nodes[1].comments, (std::vector<std::string>{"so far", "[%clk 1:60:00]"}));
+}
+
+TEST(Tree, KeepsWhatIsSaidInAVariationWithoutMoves) {
+  const ReadTree read = tree_of("[Variant \"janggi\"]\n\n0181 {one} ({two}) *\n");
+  ASSERT_FALSE(read.error) << read.error->message;
+  EXPECT_EQ(read.tree.nodes[1].comments, (std::vector<std::string>{"one", "two"}));
+}
+
+TEST(Tree, IsOfTheUsualGameWhereTheFileNamesNone) {
+  const auto entry = PgnReader("[Event \"?\"]\n\n0181 *\n").next();
+  EXPECT_EQ(read_tree(entry->game, "janggi").tree.nodes.size(), 2U);
+  const auto named = PgnReader("[Variant \"empire\"]\n\nSd4 *\n").next();
+  EXPECT_EQ(read_tree(named->game, "janggi").tree.variant->id, "empire");
+}
+
+TEST(Tree, KeepsHowTheGameEnded) {
+  const ReadTree read = tree_of("[Variant \"janggi\"]\n[Termination \"time\"]\n\n0181 1-0\n");
+  const std::vector<PgnTag> tags{{"Termination", "time"}};
+  const auto pgn = to_pgn(read.tree, tags);
+  ASSERT_TRUE(pgn && pgn->tag("Termination") != nullptr);
+  EXPECT_EQ(pgn->tag("Termination")->value, "time");
 }
 
 TEST(Tree, AnIllegalMoveIsNotWritten) {

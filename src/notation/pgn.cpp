@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "notation/pgn_words.hpp"
 #include "rules/text.hpp"
 
 namespace serai {
@@ -40,55 +41,6 @@ bool looks_like_tag(std::string_view line) {
   const bool has_name = i > 1;
   while (i < line.size() && is_space(line[i])) ++i;
   return has_name && i < line.size() && line[i] == '"';
-}
-
-// Without spaces at the ends and with one where there are several.
-std::string squeezed(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    if (c != ' ' || (!out.empty() && out.back() != ' ')) out += c;
-  }
-  if (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
-}
-
-// The number at text[i], which is moved behind it; nothing if there is none or it has more than six digits.
-std::optional<int> number_at(std::string_view text, std::size_t& i) {
-  int value = 0;
-  std::size_t digits = 0;
-  for (; i < text.size() && is_digit(text[i]); ++i) {
-    if (++digits <= 6) value = value * 10 + (text[i] - '0');
-  }
-  return digits > 0 && digits <= 6 ? std::optional(value) : std::nullopt;
-}
-
-// The seconds of [%clk h:mm:ss] or [%clk h:mm:ss.f] in a comment.
-std::optional<double> clock_in(std::string_view comment) {
-  constexpr std::string_view kOpening = "[%clk ";
-  std::size_t i = comment.find(kOpening);
-  if (i == std::string_view::npos) return std::nullopt;
-  i += kOpening.size();
-  double seconds = 0;
-  for (int part = 0; part < 3; ++part) {
-    if (part > 0 && (i >= comment.size() || comment[i++] != ':')) return std::nullopt;
-    const auto number = number_at(comment, i);
-    if (!number || (part > 0 && *number >= 60)) return std::nullopt;
-    seconds = seconds * 60 + *number;
-  }
-  if (i < comment.size() && comment[i] == '.') {
-    double unit = 0.1;
-    for (++i; i < comment.size() && is_digit(comment[i]); ++i, unit /= 10) seconds += unit * (comment[i] - '0');
-  }
-  while (i < comment.size() && comment[i] == ' ') ++i;
-  return i < comment.size() && comment[i] == ']' ? std::optional(seconds) : std::nullopt;
-}
-
-// The annotation that marks such as "!?" mean; of more than two marks only the first two count.
-int nag_of(std::string_view marks) {
-  const bool good = marks[0] == '!';
-  if (marks.size() == 1) return good ? 1 : 2;
-  if (marks[0] == marks[1]) return good ? 3 : 4;
-  return good ? 5 : 6;
 }
 
 Error bad_tag() {
@@ -454,7 +406,8 @@ bool PgnReader::read_number(Tree& tree) {
   return true;
 }
 
-// Reads a move, with marks such as '!' behind it or marks alone, or the result. In a variation a result means nothing.
+// Reads a move, with marks such as '!' behind it, marks or signs alone, or the result. In a variation a result means
+// nothing.
 bool PgnReader::read_token(Tree& tree) {
   std::size_t end = at_;
   while (end < line_.size() && !is_delimiter(line_[end])) ++end;
@@ -469,6 +422,8 @@ bool PgnReader::read_token(Tree& tree) {
     if (tree.is_main()) tree.game().result = text;
     return true;
   }
+  if (token == "e.p.") return true;  // the move says it already
+  if (const auto nag = nag_of_sign(text)) return check(tree.nag(*nag));
   if (!text.empty() && !check(tree.move(text, line_number_))) return false;
   return marks.empty() || check(tree.nag(nag_of(marks)));
 }

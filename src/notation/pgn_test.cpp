@@ -111,6 +111,14 @@ TEST(PgnReader, ReadsEveryAnnotationMark) {
   EXPECT_EQ(nags, (std::vector<int>{1, 2, 3, 4, 5, 6, 1, 3, 255, 1}));
 }
 
+TEST(PgnReader, ReadsSignsThatStandAlone) {
+  const PgnGame game = read_one(kTags + "1. e4 +- e5 ∞ 2. exd6 e.p. = d5 +/= -+ *");
+  EXPECT_EQ(texts(game.branches[0]), "e4 e5 exd6 d5");
+  std::vector<int> nags;
+  for (const PgnMove& m : game.branches[0].moves) nags.insert(nags.end(), m.nags.begin(), m.nags.end());
+  EXPECT_EQ(nags, (std::vector<int>{18, 13, 10, 14, 19}));
+}
+
 TEST(PgnReader, ReadsClocksAndLeavesBrokenOnesAlone) {
   const auto clock = [](const std::string& text) {
     return read_one(kTags + "1. e4 {" + text + "} *").branches[0].moves[0].clock;

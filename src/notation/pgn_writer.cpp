@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cmath>
 
 #include "notation/pgn.hpp"
+#include "notation/pgn_words.hpp"
 #include "rules/text.hpp"
 
 namespace serai {
@@ -73,24 +73,6 @@ void write_comment(std::string_view text, Wrapper& out) {
   if (found) out.close('}');
 }
 
-// Requires: n < 100.
-std::string two_digits(long long n) {
-  return std::to_string(100 + n).substr(1);
-}
-
-std::optional<std::string> clock_text(double seconds) {
-  if (!(seconds >= 0 && seconds < 1e9)) return std::nullopt;
-  const long long ms = std::llround(seconds * 1000);
-  const long long s = ms / 1000;
-  std::string out = "[%clk " + std::to_string(s / 3600) + ":" + two_digits(s / 60 % 60) + ":" + two_digits(s % 60);
-  if (ms % 1000 != 0) {
-    std::string fraction = std::to_string(1000 + ms % 1000).substr(1);
-    while (fraction.back() == '0') fraction.pop_back();
-    out += "." + fraction;
-  }
-  return out + "]";
-}
-
 // The move with its comments and annotations, but without its variations. Returns whether the next move needs its
 // number.
 bool write_move(const PgnMove& move, int ply, bool needs_number, Wrapper& out) {
@@ -102,7 +84,7 @@ bool write_move(const PgnMove& move, int ply, bool needs_number, Wrapper& out) {
     out.add(std::to_string(nag));
   }
   bool has_clock = false;
-  for (const std::string& text : move.after) has_clock |= text.find("[%clk ") != std::string::npos;
+  for (const std::string& text : move.after) has_clock |= clock_in(text).has_value();
   const auto clock = move.clock && !has_clock ? clock_text(*move.clock) : std::nullopt;
   if (clock) write_comment(*clock, out);
   for (const std::string& text : move.after) write_comment(text, out);

@@ -84,20 +84,23 @@ inline std::string bare_san(std::string_view san) {
   return out;
 }
 
-// True when `wanted` is the move with more of its origin than needed, or with less.
+// True when `wanted` is the move with more of its origin than needed, or with less, or with the piece's letter in FEN.
 template <class V>
 bool fits_loosely(const Position<V>& pos, Move m, const std::string& wanted) {
   using G = typename V::Geometry;
-  if (m.kind() == MoveKind::kDrop || m.kind() == MoveKind::kCastling) return false;
+  if (m.kind() == MoveKind::kDrop || m.kind() == MoveKind::kCastling || m.kind() == MoveKind::kPass) return false;
   const PieceType t = type_of(pos.board.on(m.from()));
-  const std::string letter = t == V::kPawn ? "" : std::string(1, V::kArmy[t].letter);
+  const std::string letter(1, V::kArmy[t].letter);
+  const std::string in_fen = V::kArmy[t].fen.size() == 1 ? std::string(V::kArmy[t].fen) : letter;
   const std::string from = name_of_square<G>(m.from());
   std::string target = name_of_square<G>(m.to());
   if (m.kind() == MoveKind::kPromotion) target += V::kArmy[m.type()].letter;
-  for (const std::string& origin : {from, from.substr(0, 1), from.substr(1), std::string()}) {
-    std::string text = letter;
-    text.append(origin).append(target);
-    if (bare_san(text) == wanted) return true;
+  for (const std::string& piece : {t == V::kPawn ? std::string() : letter, letter, in_fen}) {
+    for (const std::string& origin : {from, from.substr(0, 1), from.substr(1), std::string()}) {
+      std::string text = piece;
+      text.append(origin).append(target);
+      if (bare_san(text) == wanted) return true;
+    }
   }
   return false;
 }

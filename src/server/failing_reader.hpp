@@ -11,11 +11,14 @@ class FailingReader final : public StoreReader {
 
   Result<std::vector<StoredGame>> live_games() override { return error_; }
   Result<std::optional<StoredGame>> game(std::string_view /*id*/) override { return error_; }
+  Result<std::optional<std::string>> review(std::string_view /*game*/) override { return error_; }
   Result<std::vector<GameSummary>> games_of(std::string_view /*identity*/, const Page& /*page*/,
                                             bool /*finished_only*/) override {
     return error_;
   }
   Result<std::vector<GameSummary>> recent_games(const Page& /*page*/) override { return error_; }
+  Result<PositionReport> position(std::int64_t /*key*/, int /*most*/, int /*latest*/) override { return error_; }
+  Result<std::vector<StoredGame>> unindexed_games(std::int64_t /*version*/, int /*limit*/) override { return error_; }
   Result<std::optional<Identity>> identity(std::string_view /*id*/) override { return error_; }
   Result<std::vector<Identity>> identities_named(std::string_view /*folded*/) override { return error_; }
   Result<std::vector<Identity>> identities(std::string_view /*after*/, int /*limit*/) override { return error_; }

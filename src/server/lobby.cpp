@@ -10,6 +10,9 @@ namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000;
+// How many watchers are updated at once, and how soon the next ones are.
+constexpr int kAtOnce = 32;
+constexpr Millis kPartEvery = 10;
 const Error kNoChallenge{"no-challenge", "This invitation is no longer open."};
 
 std::set<IdentityId> people_in(const Created& created) {
@@ -21,6 +24,8 @@ std::set<IdentityId> people_in(const Created& created) {
 }
 
 }  // namespace
+
+Lobby::Lobby(Common& common, Tables& tables) : common_(common), tables_(tables), next_round_(common.now() + kSecond) {}
 
 void Lobby::restore(OpenChallenge challenge) {
   challenge.slot = common_.quotas.take_anyway(Quotas::Kind::kChallenge, challenge.creator.identity);
@@ -294,7 +299,11 @@ void Lobby::on(const Caller& caller, const WatchLobby& m) {
 }
 
 void Lobby::forget(SessionId session) {
-  std::erase_if(watchers_, [&](const Watcher& watcher) { return watcher.session == session; });
+  const auto it = std::find_if(watchers_.begin(), watchers_.end(),
+                               [&](const Watcher& watcher) { return watcher.session == session; });
+  if (it == watchers_.end()) return;
+  if (round_ && it - watchers_.begin() < static_cast<std::ptrdiff_t>(round_->left)) --round_->left;
+  watchers_.erase(it);
 }
 
 std::shared_ptr<const LobbyPage> Lobby::make_page(const std::pair<std::string, int>& page) const {
@@ -328,21 +337,20 @@ std::shared_ptr<const LobbyPage> Lobby::make_page(const std::pair<std::string, i
   return std::make_shared<const LobbyPage>(std::move(view));
 }
 
-void Lobby::update_watchers() {
-  std::map<std::pair<std::string, int>, std::shared_ptr<const LobbyPage>> pages;
-  // Nearly all who watch a page have the same version of it: one text serves them.
-  std::map<std::pair<const LobbyPage*, const LobbyPage*>, Text> updates;
-  std::vector<std::shared_ptr<const LobbyPage>> old;  // so that no address is used twice
-  for (Watcher& watcher : watchers_) {
-    const Session* session = common_.sessions.find(watcher.session);
-    if (session == nullptr || session->client->is_behind()) continue;
-    auto& page = pages[watcher.page];
-    if (page == nullptr) page = make_page(watcher.page);
-    const auto [update, is_new] = updates.try_emplace({watcher.has.get(), page.get()});
-    if (is_new) update->second = page->since(*watcher.has);
-    if (update->second != nullptr) common_.sessions.send_text(watcher.session, update->second);
-    old.push_back(std::exchange(watcher.has, page));
-  }
+void Lobby::update_some() {
+  for (int i = 0; i < kAtOnce && round_->left > 0; ++i) update(watchers_[--round_->left]);
+  if (round_->left == 0) round_.reset();
+}
+
+void Lobby::update(Watcher& watcher) {
+  const Session* session = common_.sessions.find(watcher.session);
+  if (session == nullptr || session->client->is_behind()) return;
+  auto& page = round_->pages[watcher.page];
+  if (page == nullptr) page = make_page(watcher.page);
+  const auto [update, is_new] = round_->updates.try_emplace({watcher.has.get(), page.get()});
+  if (is_new) update->second = page->since(*watcher.has);
+  if (update->second != nullptr) common_.sessions.send_text(watcher.session, update->second);
+  round_->old.push_back(std::exchange(watcher.has, page));
 }
 
 void Lobby::drop_stale(Millis now) {
@@ -360,8 +368,17 @@ void Lobby::drop_stale(Millis now) {
 }
 
 void Lobby::tick(Millis now) {
-  update_watchers();
+  if (round_ && now >= next_part_) {
+    next_part_ = now + kPartEvery;
+    update_some();
+  }
+  if (now < next_round_) return;
+  next_round_ = now + kSecond;
   if (!common_.why_not_now()) drop_stale(now);
+  if (round_) return;  // there are so many watchers that the last one takes longer than a second
+  next_part_ = now + kPartEvery;
+  round_ = Round{{}, {}, {}, watchers_.size()};
+  update_some();
 }
 
 }  // namespace serai::server

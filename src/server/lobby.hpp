@@ -4,8 +4,9 @@
 // under way; commands that come meanwhile wait for it. When its last seat is taken a challenge becomes a game, in the
 // same commit.
 //
-// Watchers see one page. Once a second they are sent what has changed on it. A watcher who has not read the last update
-// yet is left out, and is sent the difference when it has.
+// Watchers see one page. Once a second they are sent what has changed on it, a few watchers at a time, so that nobody
+// waits while thousands are written to. A watcher who has not read the last update yet is left out, and is sent the
+// difference when it has.
 //
 // Belongs to the thread of the hub.
 #pragma once
@@ -27,7 +28,7 @@ namespace serai::server {
 
 class Lobby {
  public:
-  Lobby(Common& common, Tables& tables) : common_(common), tables_(tables) {}
+  Lobby(Common& common, Tables& tables);
 
   // Takes up a challenge that is stored. Requires: the people in it are at hand.
   void restore(OpenChallenge challenge);
@@ -48,8 +49,10 @@ class Lobby {
   void rename(const IdentityId& who, const std::string& name);
   // Withdraws all challenges of a person.
   void withdraw(const IdentityId& who);
-  // Once a second: updates for the watchers; challenges that have expired or whose creator has left go.
+  // Sends updates to watchers; once a second, challenges that have expired or whose creator has left go.
   void tick(Millis now);
+  // When to call tick() next.
+  Millis next_tick() const { return round_ ? next_part_ : next_round_; }
 
  private:
   // What may happen to a challenge.
@@ -87,6 +90,14 @@ class Lobby {
     std::pair<std::string, int> page;      // variant and number
     std::shared_ptr<const LobbyPage> has;  // what it was sent
   };
+  // An update on its way to the watchers. Nearly all who watch a page have the same version of it: one text serves
+  // them.
+  struct Round {
+    std::map<std::pair<std::string, int>, std::shared_ptr<const LobbyPage>> pages;
+    std::map<std::pair<const LobbyPage*, const LobbyPage*>, Text> updates;
+    std::vector<std::shared_ptr<const LobbyPage>> old;  // so that no address is used twice
+    std::size_t left = 0;                               // watchers_ before this one have not been sent it yet
+  };
 
   // Decide, store, apply, tell.
   void run(const std::string& id, Command command);
@@ -106,7 +117,8 @@ class Lobby {
   Entry* find(std::string_view id_or_token);
   ChallengeView view_for(const OpenChallenge& challenge, const IdentityId& viewer) const;
   std::shared_ptr<const LobbyPage> make_page(const std::pair<std::string, int>& page) const;
-  void update_watchers();
+  void update_some();
+  void update(Watcher& watcher);
   void drop_stale(Millis now);
 
   Common& common_;
@@ -114,6 +126,8 @@ class Lobby {
   std::map<std::string, Entry, std::less<>> entries_;
   std::map<TokenHash, std::string> by_token_;
   std::vector<Watcher> watchers_;
+  std::optional<Round> round_;
+  Millis next_round_, next_part_ = 0;
 };
 
 }  // namespace serai::server

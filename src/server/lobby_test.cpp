@@ -112,6 +112,35 @@ TEST_F(LobbyTest, AWatcherWhoReadsSlowlyIsSentTheDifferenceLater) {
   EXPECT_EQ(bob.last("lobby-update").at("challenges").as_array().size(), 2u);
 }
 
+TEST_F(LobbyTest, ManyWatchersAreUpdatedAFewAtATime) {
+  std::vector<SessionId> sessions;
+  for (int i = 0; i < 100; ++i) {
+    clients.push_back(std::make_unique<FakeClient>());
+    sessions.push_back(connect(*clients.back(), "w" + std::to_string(i)));
+    say(sessions.back(), {{"t", "lobby"}});
+  }
+  const auto updated = [&] {
+    return std::count_if(clients.begin(), clients.end(), [](const auto& c) { return c->count("lobby-update") == 1; });
+  };
+  challenge(a, "c1");
+  second();
+  EXPECT_GT(updated(), 0);
+  EXPECT_LT(updated(), 50) << "the others wait for their turn";
+
+  // While an update is under way people come and go. Nobody is left out or sent what is older than what they have.
+  for (int i = 20; i < 53; ++i) hub()->disconnect(sessions[static_cast<std::size_t>(i)]);
+  challenge(a, "c2");
+  say(b, {{"t", "lobby"}});
+  for (const Millis soon = now + 500; hub()->next_tick() < soon;) {
+    now = hub()->next_tick();
+    tick();
+  }
+  EXPECT_EQ(updated(), 67);
+  EXPECT_EQ(bob.count("lobby-update"), 0);
+  second();
+  EXPECT_EQ(clients[99]->last("lobby-update").at("waiting"), 2);
+}
+
 TEST_F(LobbyTest, WhatIsTheSameForEverybodySaysNothingPersonal) {
   challenge(a, "c");
   say(a, {{"t", "lobby"}});

@@ -24,6 +24,7 @@ using boost::system::error_code;
 constexpr std::chrono::milliseconds kForStore(3000);
 constexpr std::chrono::milliseconds kForSockets(1000);
 constexpr std::chrono::milliseconds kLook(20);
+constexpr std::int64_t kMostReviews = 64;  // at a time
 
 // The time of day at the start of the server, and from then on a clock that never goes back.
 std::function<Millis()> system_time() {
@@ -64,6 +65,7 @@ class WholeServer final : public Server {
       auto engines = make_engine_pool(std::move(pool));
       if (!engines) return engines.error();
       engines_ = std::move(*engines);
+      if (options_.limits.reviews_at_once > 0) make_reviewer_beside(*engines_);
     }
     make_hub();
     previews_ = std::make_unique<Previews>(
@@ -117,9 +119,18 @@ class WholeServer final : public Server {
   }
 
  private:
+  void make_reviewer_beside(EnginePool& engines) {
+    ReviewerOptions reviewer;
+    reviewer.command = {options_.engine.string()};
+    reviewer.reviews = static_cast<int>(std::min<std::int64_t>(options_.limits.reviews_at_once, kMostReviews));
+    reviewer.must_wait = [&engines] { return engines.stats().waiting > 0; };
+    reviewer_ = make_reviewer(std::move(reviewer));
+  }
+
   void make_hub() {
     HubOptions hub;
     hub.limits = options_.limits;
+    hub.reviewer = reviewer_.get();
     hub.times = options_.times;
     hub.chat = options_.chat;
     hub.version = SERAI_VERSION;
@@ -196,6 +207,7 @@ class WholeServer final : public Server {
   Metrics metrics_;
   asio::io_context io_{1};
   std::unique_ptr<EnginePool> engines_;
+  std::unique_ptr<Reviewer> reviewer_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<Previews> previews_;
   std::function<Millis()> now_;

@@ -36,7 +36,8 @@ bool accepts(std::string_view header, std::string_view coding) {
   return false;
 }
 
-constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/";
+constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/", kReview = "/review",
+                           kExplorer = "/api/explorer/";
 
 bool is_pgn(std::string_view path) {
   return path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size();
@@ -58,6 +59,7 @@ Site::Site(Hub& hub, const Signer& signer, const StaticFiles& files, Metrics& me
       variants_(serai::to_text(variants_json()) + "\n"),
       requests_(options_.limits.requests_per_minute, kMinute, options_.limits.addresses_kept),
       downloads_(options_.limits.downloads_per_minute, kMinute, options_.limits.addresses_kept),
+      lookups_(options_.limits.explorer_per_minute, kMinute, options_.limits.addresses_kept),
       previews_(options_.limits.previews_per_minute, kMinute, options_.limits.addresses_kept),
       identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept) {
   std::string sockets;
@@ -111,6 +113,7 @@ std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const Http
   metrics_.add(count);
   log::limited(count == Count::kTooManyIdentities  ? "too-many-identities"
                : count == Count::kTooManyDownloads ? "too-many-downloads"
+               : count == Count::kTooManyLookups   ? "too-many-lookups"
                : count == Count::kTooManyPreviews  ? "too-many-previews"
                                                    : "too-many-requests",
                address_of(request));
@@ -142,6 +145,9 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     if (is_download(path)) {
       if (auto refusal = take(downloads_, Count::kTooManyDownloads, request, now)) return done(std::move(*refusal));
     }
+    if (path.starts_with(kExplorer)) {
+      if (auto refusal = take(lookups_, Count::kTooManyLookups, request, now)) return done(std::move(*refusal));
+    }
   }
   if (path.starts_with("/admin/") && request.port == Port::kPublic)
     return admin(request, path.substr(7), std::move(done));
@@ -157,20 +163,38 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     done(std::move(out));
   };
   if (is_socket_path(request.target) && request.port == Port::kPublic) return finish(knock(request, now));
+  if (path.starts_with(kExplorer) && request.port == Port::kPublic) {
+    return explore(path.substr(kExplorer.size()), finish);
+  }
   if (path.starts_with(kPreviewPath) && request.port == Port::kPublic) return preview(request, path, now, finish);
   if (!download(request, path, finish)) finish(route(request, path));
 }
 
+void Site::explore(std::string_view key, const Done& done) {
+  const auto position = read_key(key);
+  if (!position) return done(failure(404, "bad-key", "This is not the key of a position: 16 hexadecimal digits."));
+  hub_.explore(*position, [this, done](const std::shared_ptr<const std::string>& text) {
+    if (!text) return done(failure(503, "busy", "The server is busy; try again in a moment."));
+    HttpResponse out = make(200, "application/json", text);
+    out.headers.emplace_back("Cache-Control", "public, max-age=10");
+    done(std::move(out));
+  });
+}
+
 bool Site::download(const HttpRequest& request, std::string_view path, const Done& done) {
   if (!is_download(path) || request.port == Port::kMetrics) return false;
-  const std::string id(is_pgn(path) ? path.substr(kGame.size(), path.size() - kGame.size() - kPgn.size())
-                                    : path.substr(kGameApi.size()));
+  const bool is_review = !is_pgn(path) && path.ends_with(kReview);
+  const std::string id(
+      is_pgn(path) ? path.substr(kGame.size(), path.size() - kGame.size() - kPgn.size())
+                   : path.substr(kGameApi.size(), path.size() - kGameApi.size() - (is_review ? kReview.size() : 0)));
   if (!is_id(id)) {
     done(failure(404, "no-game", "There is no such game."));
   } else if (is_pgn(path)) {
     hub_.pgn(id, base_url(request) + "/game/" + id, [this, id, done](const auto& text) {
       answer_download(text, "application/x-chess-pgn; charset=utf-8", id + ".pgn", done);
     });
+  } else if (is_review) {
+    hub_.review_json(id, [this, done](const auto& text) { answer_download(text, "application/json", {}, done); });
   } else {
     hub_.game_json(id, [this, done](const auto& text) { answer_download(text, "application/json", {}, done); });
   }

@@ -90,6 +90,7 @@ class Site {
   bool download(const HttpRequest& request, std::string_view path, const Done& done);
   void answer_download(const Result<std::optional<std::string>>& text, std::string_view type, std::string_view file,
                        const Done& done) const;
+  void explore(std::string_view key, const Done& done);
   HttpResponse route(const HttpRequest& request, std::string_view path);
   // The address of the WebSocket, asked for without an upgrade: says whether the visitor would be let in. A page whose
   // WebSocket was refused is not told why, so it asks here.
@@ -126,7 +127,7 @@ class Site {
   SiteOptions options_;
   std::vector<std::pair<std::string, std::string>> common_headers_;
   std::string variants_;
-  RateLimit requests_, downloads_, previews_, identities_;
+  RateLimit requests_, downloads_, lookups_, previews_, identities_;
 };
 
 }  // namespace serai::server

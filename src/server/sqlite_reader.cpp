@@ -201,6 +201,12 @@ bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& 
 
 // A person may have several seats in a game, but the game is listed once. Both queries walk down an index and stop at
 // the limit.
+Result<std::optional<std::string>> SqliteReader::review(std::string_view game) {
+  return first(
+      "SELECT review FROM reviews WHERE game = (SELECT key FROM games WHERE id = ?1)",
+      [](SqliteStatement& s) { return s.text(0); }, game);
+}
+
 Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, const Page& page,
                                                         bool finished_only) {
   const Reading reading(*db_, gate_);
@@ -233,6 +239,53 @@ Result<std::vector<GameSummary>> SqliteReader::recent_games(const Page& page) {
           "ORDER BY finish_order DESC LIMIT ?2";
   if (!append(sql, Row::read, found, page.before, page.limit, page.variant) || !summarise(found, games, true)) {
     return failure();
+  }
+  return games;
+}
+
+// The index.
+
+Result<PositionReport> SqliteReader::position(std::int64_t key, int most, int latest) {
+  const Reading reading(*db_, gate_);
+  PositionReport report;
+  std::int64_t games = 0;
+  const auto count = [&](SqliteStatement& s) {
+    const std::string move = s.text(0);
+    if (report.lines.empty() || report.lines.back().move != move) report.lines.push_back({move, {}});
+    report.lines.back().results.at(static_cast<std::size_t>(std::clamp<std::int64_t>(s.integer(1), 0, 2))) +=
+        s.integer(2);
+    games += s.integer(2);
+    return 0;
+  };
+  std::vector<int> ignored;
+  std::vector<Row> found;
+  if (!append("SELECT move, result, count(*) FROM (SELECT move, result FROM positions WHERE position = ?1 "
+              "ORDER BY game DESC LIMIT ?2) GROUP BY move, result ORDER BY move, result",
+              count, ignored, key, most) ||
+      !append(SERAI_GAME_COLUMNS
+              "FROM games WHERE key IN (SELECT game FROM positions WHERE position = ?1 ORDER BY game DESC LIMIT ?2) "
+              "ORDER BY key DESC",
+              Row::read, found, key, latest) ||
+      !summarise(found, report.latest, false)) {
+    return failure();
+  }
+  report.is_complete = games < most;
+  return report;
+}
+
+Result<std::vector<StoredGame>> SqliteReader::unindexed_games(std::int64_t version, int limit) {
+  const Reading reading(*db_, gate_);
+  std::vector<Row> found;
+  if (!append(SERAI_GAME_COLUMNS
+              "FROM games WHERE indexed < ?1 AND finish_order IS NOT NULL AND NOT unlisted AND result <> '*' "
+              "ORDER BY indexed, finish_order LIMIT ?2",
+              Row::read, found, version, limit)) {
+    return failure();
+  }
+  std::vector<StoredGame> games;
+  for (Row& row : found) {
+    if (!complete(row)) return failure();
+    games.push_back(std::move(row.game));
   }
   return games;
 }

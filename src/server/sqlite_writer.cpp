@@ -67,6 +67,30 @@ class UnitWriter {
         w.game, f.result, f.reason, count(f.time), f.fen, f.last_move);
   }
 
+  Written operator()(const write::IndexGame& w) {
+    const Written marked =
+        change("UPDATE games SET indexed = ?2 WHERE id = ?1 AND finish_order IS NOT NULL", w.game, w.version);
+    if (marked != Written::kDone) return marked;
+    for (const IndexedPosition& p : w.positions) {
+      const Written added = run("INSERT OR REPLACE INTO positions SELECT ?2, key, ?3, ?4, ?5 FROM games WHERE id = ?1",
+                                w.game, p.key, p.ply, p.move, w.result);
+      if (added != Written::kDone) return added;
+    }
+    return Written::kDone;
+  }
+
+  Written operator()(const write::ClearIndex& /*w*/) {
+    const Written cleared = run("DELETE FROM positions");
+    return cleared != Written::kDone ? cleared : run("UPDATE games SET indexed = 0 WHERE indexed <> 0");
+  }
+
+  Written operator()(const write::StoreReview& w) {
+    return change(
+        "INSERT INTO reviews(game, review, time) SELECT key, ?2, ?3 FROM games WHERE id = ?1 AND finish_order IS NOT "
+        "NULL",
+        w.game, w.review, count(w.time));
+  }
+
   Written operator()(const write::CreateIdentity& w) {
     const Identity& i = w.identity;
     const Written made = run("INSERT OR IGNORE INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 19> kTypes = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 20> kTypes = {{
     {"html", "text/html; charset=utf-8"},
     {"js", "text/javascript; charset=utf-8"},
     {"mjs", "text/javascript; charset=utf-8"},
@@ -22,6 +22,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 19> kTypes =
     {"webmanifest", "application/manifest+json"},
     {"wasm", "application/wasm"},
     {"network", "application/octet-stream"},
+    {"book", "application/octet-stream"},
     {"svg", "image/svg+xml"},
     {"png", "image/png"},
     {"jpg", "image/jpeg"},

@@ -109,6 +109,28 @@ struct GameSummary {
   std::int64_t order = 0;
 };
 
+// The index of positions. A position is known by its key, a number that means nothing to the store. The index holds the
+// games that may be shown to everybody: finished, listed and with a result.
+
+struct IndexedPosition {
+  std::int64_t key = 0;
+  int ply = 0;       // how many moves led to it
+  std::string move;  // what was played there; empty at the end of the game
+  bool operator==(const IndexedPosition&) const = default;
+};
+
+// How the games went on from a position.
+struct PositionReport {
+  struct Line {
+    std::string move;                       // empty: the game ended there
+    std::array<std::int64_t, 3> results{};  // games that the first side won, drawn ones, those that the second side won
+    bool operator==(const Line&) const = default;
+  };
+  std::vector<Line> lines;          // in the order of moves
+  bool is_complete = true;          // false: there may be older games that were not counted
+  std::vector<GameSummary> latest;  // the newest games first
+};
+
 struct Page {
   std::int64_t before = std::numeric_limits<std::int64_t>::max();
   int limit = 20;
@@ -212,6 +234,20 @@ struct FinishGame {  // conflict: no such game, or finished before
   GameId game;
   Finish finish;
 };
+// Puts a game into the index of positions, each position once. `version` is that of the keys.
+struct IndexGame {  // conflict: no such game, or not finished
+  GameId game;
+  std::int64_t version = 0;
+  int result = 1;  // 0: the first side won, 1: draw, 2: the second side won
+  std::vector<IndexedPosition> positions;
+};
+struct ClearIndex {};  // removes all games from the index; never a conflict
+// What the engine thinks of the positions of a game, once for everybody.
+struct StoreReview {  // conflict: no such game, not finished, or reviewed before
+  GameId game;
+  std::string review;  // JSON
+  WallTime time{};
+};
 struct CreateIdentity {  // never a conflict: an identity that is there stays as it is
   Identity identity;
 };
@@ -273,11 +309,12 @@ struct DropExpired {          // never a conflict
 
 }  // namespace write
 
-using Write = std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
-                           write::CreateIdentity, write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity,
-                           write::CreateChallenge, write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink,
-                           write::DropSeatLink, write::CreateStudy, write::ChangeStudy, write::DropStudy,
-                           write::RememberAnswer, write::Heartbeat, write::DropExpired>;
+using Write =
+    std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
+                 write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
+                 write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge,
+                 write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink, write::CreateStudy,
+                 write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -314,12 +351,19 @@ class StoreReader {
   // All games without a finish, with their events.
   virtual Result<std::vector<StoredGame>> live_games() = 0;
   virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
+  // The review of a game, if there is one.
+  virtual Result<std::optional<std::string>> review(std::string_view game) = 0;
   // Games in which a person has a seat, or had one at the end; the newest first. Games without result are left out, and
   // live ones if only finished ones are wanted.
   virtual Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page,
                                                     bool finished_only) = 0;
   // Finished games, the last finished first. Unlisted games and those without result are left out.
   virtual Result<std::vector<GameSummary>> recent_games(const Page& page) = 0;
+
+  // What was played in a position: in the newest `most` games that passed it, and the newest `latest` of them.
+  virtual Result<PositionReport> position(std::int64_t key, int most, int latest) = 0;
+  // Games that belong into the index and are not there with keys of this version, in the order in which they finished.
+  virtual Result<std::vector<StoredGame>> unindexed_games(std::int64_t version, int limit) = 0;
 
   virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;
   virtual Result<std::vector<Identity>> identities_named(std::string_view folded) = 0;

@@ -11,6 +11,7 @@
 #include "engine/strength.hpp"
 #include "engine/thread.hpp"
 #include "game/ids.hpp"
+#include "wasm/buffers.hpp"
 #include "wasm/describe.hpp"
 #include "wasm/export.hpp"
 
@@ -20,7 +21,6 @@ extern "C" __attribute__((import_module("serai"), import_name("report"))) void s
 namespace serai {
 namespace {
 
-constexpr std::size_t kInputSize = 1 << 18;
 constexpr int kMostLines = 5;
 
 // The game that is searched, and everything a search needs.
@@ -31,32 +31,8 @@ struct Workbench {
   EngineOptions options;
 };
 
-char input[kInputSize];
-JsonWriter output;
 Workbench bench;
 std::vector<char> network_bytes;
-
-std::string_view text(unsigned size) {
-  return {input, std::min<std::size_t>(size, kInputSize)};
-}
-
-// Cuts off what stands before the first `separator`, and returns it.
-std::string_view cut(std::string_view& rest, char separator) {
-  const std::size_t end = std::min(rest.find(separator), rest.size());
-  const std::string_view out = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return out;
-}
-
-void fail(const Error& error) {
-  output.clear();
-  describe_error(error, output);
-}
-
-void done() {
-  output.clear();
-  output.open('{').close('}');
-}
 
 void describe_score(const SearchInfo& info, JsonWriter& out) {
   out.open('{');
@@ -78,6 +54,8 @@ void report(const SearchInfo& info) {
   out.open('{').key("depth").number(info.depth).key("selectiveDepth").number(info.selective_depth);
   out.key("line").number(info.line);
   describe_score(info, out.key("score"));
+  out.key("chances").open('[').number(info.chances.win).number(info.chances.draw);
+  out.number(info.chances.loss).close(']');
   out.key("nodes").number(static_cast<double>(info.nodes)).key("ms").number(static_cast<double>(info.time_ms));
   out.key("hashfull").number(info.hashfull).key("moves").open('[');
   for (const std::string& move : info.moves) out.string(move);
@@ -115,19 +93,6 @@ void forget() {
 }  // namespace serai
 
 using namespace serai;  // NOLINT(google-build-using-namespace)
-
-SERAI_EXPORT(input) char* serai_input() {
-  return input;
-}
-SERAI_EXPORT(input_size) unsigned serai_input_size() {
-  return kInputSize;
-}
-SERAI_EXPORT(output) const char* serai_output() {
-  return output.text().data();
-}
-SERAI_EXPORT(output_size) unsigned serai_output_size() {
-  return static_cast<unsigned>(output.text().size());
-}
 
 // Input: variant. Begins to work on this game, without a network.
 SERAI_EXPORT(open) void serai_open(unsigned size) {

@@ -39,17 +39,21 @@ class JsonWriter {
     text_ += value ? "true" : "false";
     return *this;
   }
-  // Whole numbers, halves and quarters: all that points and counters need.
+  JsonWriter& null() {
+    separate();
+    text_ += "null";
+    return *this;
+  }
+  // To the thousandth: points need halves, clocks milliseconds.
   JsonWriter& number(double value) {
     separate();
-    const auto hundredths = static_cast<std::int64_t>(value * 100);
-    const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
-    if (hundredths < 0) text_ += '-';
-    text_ += std::to_string(size / 100);
-    if (size % 100 != 0) {
-      text_ += '.';
-      text_ += static_cast<char>('0' + size % 100 / 10);
-      text_ += static_cast<char>('0' + size % 10);
+    const auto thousandths = static_cast<std::int64_t>(value * 1000 + (value < 0 ? -0.5 : 0.5));
+    const std::int64_t size = thousandths < 0 ? -thousandths : thousandths;
+    if (thousandths < 0) text_ += '-';
+    text_ += std::to_string(size / 1000);
+    if (size % 1000 != 0) {
+      text_ += '.' + std::to_string(1000 + size % 1000).substr(1);
+      while (text_.back() == '0') text_.pop_back();
     }
     return *this;
   }

@@ -1,31 +1,26 @@
 // The rules in the browser: a C interface over Game, without imports (docs/wasm.md).
 //
-// Text comes in through one buffer of fixed size and goes out as JSON in another; both belong to the module and are
-// overwritten by the next call. Games are known by small numbers and live until they are released. The module has one
-// thread. Nothing a caller passes can break it: what cannot be done is answered with an error.
+// Texts go in and out through buffers (buffers.hpp). Games are known by small numbers and live until they are released.
+// The module has one thread. Nothing a caller passes can break it: what cannot be done is answered with an error.
 #include <algorithm>
 
 #include "game/picture.hpp"
 #include "game/record.hpp"
+#include "wasm/buffers.hpp"
 #include "wasm/describe.hpp"
 #include "wasm/export.hpp"
+#include "wasm/judge_text.hpp"
 #include "wasm/tree_text.hpp"
 
 namespace serai {
 namespace {
 
-constexpr std::size_t kInputSize = 1 << 20;
 constexpr std::size_t kMostGames = 64;
 constexpr std::size_t kMostMoves = 20000;
 constexpr std::size_t kMostFileGames = 1000;
+constexpr std::size_t kDeepestVariation = 10000;  // whatever tree was written can be read
 
-char input[kInputSize];
-JsonWriter output;
 std::unique_ptr<Game> games[kMostGames];
-
-std::string_view text(unsigned size) {
-  return {input, std::min<std::size_t>(size, kInputSize)};
-}
 
 // The part of the input before the first line break, and the part behind it.
 std::pair<std::string_view, std::string_view> two_texts(unsigned size) {
@@ -37,10 +32,6 @@ std::pair<std::string_view, std::string_view> two_texts(unsigned size) {
 
 Game* game_of(unsigned handle) {
   return handle < kMostGames ? games[handle].get() : nullptr;
-}
-
-void fail(const Error& error) {
-  describe_error(error, output);
 }
 
 void fail_without_game() {
@@ -67,10 +58,6 @@ void with_game(unsigned handle, F&& action) {
   Game* game = game_of(handle);
   if (game == nullptr) return fail_without_game();
   action(*game);
-}
-
-void done() {
-  output.open('{').close('}');
 }
 
 // The end called "w resignation", winner and reason as the state of a game has them.
@@ -111,19 +98,6 @@ void write_file(const Game& game, std::string_view end, std::string_view tags) {
 
 using namespace serai;  // NOLINT(google-build-using-namespace)
 
-SERAI_EXPORT(input) char* serai_input() {
-  return input;
-}
-SERAI_EXPORT(input_size) unsigned serai_input_size() {
-  return kInputSize;
-}
-SERAI_EXPORT(output) const char* serai_output() {
-  return output.text().data();
-}
-SERAI_EXPORT(output_size) unsigned serai_output_size() {
-  return static_cast<unsigned>(output.text().size());
-}
-
 SERAI_EXPORT(variants) void serai_variants() {
   output.clear();
   describe_variants(output);
@@ -138,6 +112,14 @@ SERAI_EXPORT(start) void serai_start(unsigned size) {
 SERAI_EXPORT(from_fen) void serai_from_fen(unsigned size) {
   const auto [variant, fen] = two_texts(size);
   keep(Game::from_fen(variant, fen));
+}
+// Input: variant, line break, FEN. Answers with all that is wrong with it.
+SERAI_EXPORT(examine) void serai_examine(unsigned size) {
+  const auto [variant, fen] = two_texts(size);
+  output.clear();
+  const auto examined = Game::examine(variant, fen);
+  if (!examined) return fail(examined.error());
+  describe_examination(*examined, output);
 }
 // Input: variant. The game begins with the players' choices.
 SERAI_EXPORT(choosing) void serai_choosing(unsigned size) {
@@ -250,19 +232,30 @@ SERAI_EXPORT(pgn) void serai_pgn(unsigned handle, unsigned size) {
     write_file(game, end, tags);
   });
 }
-// Input: a file of PGN. Answers with its games as trees (tree_text.hpp), at most kMostFileGames.
+// Input: `chosen` if the players chose the setup, line break, an evaluation of each position (judge_text.hpp).
+SERAI_EXPORT(judge) void serai_judge(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    if (game.pending_choice()) return fail({"choice-pending", "The players have not chosen their setups yet."});
+    const auto [chosen, evaluations] = two_texts(size);
+    describe_judgement(judge(game, evaluations_from(evaluations), chosen == "chosen"), output);
+  });
+}
+// Input: the variant of games that name none (empty: they cannot be read), line break, a file of PGN. Answers with its
+// games as trees (tree_text.hpp), at most kMostFileGames, and whether there are more.
 SERAI_EXPORT(read_pgn) void serai_read_pgn(unsigned size) {
-  PgnReader reader(text(size));
+  const auto [variant, file] = two_texts(size);
+  PgnLimits limits;
+  limits.depth = kDeepestVariation;
+  PgnReader reader(file, limits);
   output.clear();
-  output.open('[');
-  for (std::size_t i = 0; i < kMostFileGames; ++i) {
-    const auto entry = reader.next();
-    if (!entry) break;
-    ReadTree read = read_tree(entry->game);
+  output.open('{').key("games").open('[');
+  std::optional<PgnEntry> entry = reader.next();
+  for (std::size_t i = 0; entry && i < kMostFileGames; ++i, entry = reader.next()) {
+    ReadTree read = read_tree(entry->game, variant);
     if (entry->error && (!read.error || read.tree.variant == nullptr)) read.error = entry->error;
     describe_tree(entry->game, read, output);
   }
-  output.close(']');
+  output.close(']').key("more").boolean(entry.has_value()).close('}');
 }
 // Input: a tree (tree_text.hpp). Answers with it as PGN.
 SERAI_EXPORT(write_pgn) void serai_write_pgn(unsigned size) {

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "wasm/buffers.hpp"
+
 namespace serai {
 namespace {
 
@@ -20,13 +22,6 @@ void describe_node(const TreeNode& node, JsonWriter& out) {
   }
   if (node.clock) out.key("clock").number(*node.clock);
   out.close('}');
-}
-
-std::string_view cut(std::string_view& rest, char separator) {
-  const std::size_t end = std::min(rest.find(separator), rest.size());
-  const std::string_view out = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return out;
 }
 
 template <class Number>
@@ -58,9 +53,9 @@ bool take_line(std::string_view line, TreeText& out) {
     if (!nag) return false;
     last.nags.push_back(*nag);
   } else if (kind == "k") {
-    const auto seconds = number_in<int>(line);
-    if (!seconds) return false;
-    last.clock = *seconds;
+    const auto milliseconds = number_in<std::int64_t>(line);
+    if (!milliseconds) return false;
+    last.clock = static_cast<double>(*milliseconds) / 1000;
   } else {
     return false;
   }

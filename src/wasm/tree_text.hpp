@@ -1,12 +1,13 @@
 // Trees of moves between the module and the browser.
 //
 // Out, as JSON: {"tags":{..},"result":"*","variant":"janggi","fen":"..","nodes":[{"from":0,"uci":"a1a2","nags":[1],
-// "comments":[".."],"clock":60}]}, the start first and without `uci`; with "error" ({"code","message","line","move",
-// "ply"}) where the file is wrong. `variant`, `fen` and `nodes` are missing if the start cannot be read.
+// "comments":[".."],"clock":60.5}]}, the start first and without `uci`; with "error" ({"code","message","line","move",
+// "ply"}) where the file is wrong. `variant`, `fen` and `nodes` are missing if the start cannot be read. Clocks are in
+// seconds.
 //
 // In, as lines: variant, FEN and result; then tags, "t White Mei"; then the nodes after the start, each "m FROM UCI",
 // where FROM is the number of an earlier one (0: the start). Behind a node stand what is said of it, "c TEXT", "n NAG"
-// and "k SECONDS"; behind nothing but tags, "c" speaks of the start.
+// and "k MILLISECONDS"; behind nothing but tags, "c" speaks of the start.
 #pragma once
 
 #include "game/tree.hpp"

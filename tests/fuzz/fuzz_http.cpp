@@ -44,9 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   HttpRequest request;
   request.method = next_line(input);
   request.target = next_line(input);
-  for (std::string* field :
-       {&request.host, &request.origin, &request.cookie, &request.accept_encoding, &request.if_none_match,
-        &request.authorization, &request.forwarded_for}) {
+  for (std::string* field : {&request.host, &request.origin, &request.cookie, &request.accept_encoding,
+                             &request.if_none_match, &request.authorization, &request.forwarded_for}) {
     *field = next_line(input);
   }
   if (request.origin == "same") {

@@ -48,6 +48,18 @@ struct MemoryStore::Writer {
     row->finish_order = ++t.finished;
     return true;
   }
+  bool operator()(const write::IndexGame& w) const {
+    Row* row = find(w.game);
+    if (row == nullptr || !row->game.finish) return false;
+    row->indexed = w.version;
+    for (const IndexedPosition& p : w.positions) t.positions[p.key][row->key] = {p, w.result};
+    return true;
+  }
+  bool operator()(const write::ClearIndex& /*w*/) const {
+    t.positions.clear();
+    for (auto& [id, row] : t.games) row.indexed = 0;
+    return true;
+  }
   bool operator()(const write::CreateIdentity& w) const {
     const bool is_new = t.identities.emplace(w.identity.id, w.identity).second;
     if (is_new && !w.identity.name.empty()) t.names[w.identity.id].push_back({w.identity.name, w.identity.created});
@@ -76,6 +88,10 @@ struct MemoryStore::Writer {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
     }
     return t.identities.erase(w.id) == 1;
+  }
+  bool operator()(const write::StoreReview& w) const {
+    const auto game = t.games.find(w.game);
+    return game != t.games.end() && game->second.game.finish && t.reviews.emplace(w.game, w.review).second;
   }
   bool operator()(const write::CreateChallenge& w) const {
     for (const auto& [id, challenge] : t.challenges) {
@@ -218,6 +234,10 @@ class MemoryStore::Reader final : public StoreReader {
     return row ? std::optional(with_names(row->game)) : std::nullopt;
   }
 
+  Result<std::optional<std::string>> review(std::string_view game) override {
+    return find_in(t_.reviews, GameId(game));
+  }
+
   Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page, bool finished_only) override {
     std::vector<GameSummary> out;
     for (const auto& [id, row] : t_.games) {
@@ -237,6 +257,35 @@ class MemoryStore::Reader final : public StoreReader {
       }
     }
     return page_of(std::move(out), page);
+  }
+
+  Result<PositionReport> position(std::int64_t key, int most, int latest) override {
+    PositionReport report;
+    const auto passages = find_in(t_.positions, key).value_or(std::map<std::int64_t, Passage>());
+    std::map<std::string, PositionReport::Line> lines;
+    int games = 0;
+    for (auto it = passages.rbegin(); it != passages.rend() && games < most; ++it, ++games) {
+      const auto& [position, result] = it->second;
+      lines[position.move].move = position.move;
+      ++lines[position.move].results.at(static_cast<std::size_t>(result));
+      if (games < latest) report.latest.push_back(by_key(it->first));
+    }
+    for (auto& [move, line] : lines) report.lines.push_back(std::move(line));
+    report.is_complete = games < most;
+    return report;
+  }
+
+  Result<std::vector<StoredGame>> unindexed_games(std::int64_t version, int limit) override {
+    std::map<std::int64_t, StoredGame> found;
+    for (const auto& [id, row] : t_.games) {
+      const bool is_public = row.game.finish && has_result(row.game) && !row.game.record.is_unlisted;
+      if (is_public && row.indexed < version) found.emplace(row.finish_order, with_names(row.game));
+    }
+    std::vector<StoredGame> out;
+    for (auto& [order, game] : found) {
+      if (static_cast<int>(out.size()) < limit) out.push_back(std::move(game));
+    }
+    return out;
   }
 
   Result<std::optional<Identity>> identity(std::string_view id) override {
@@ -329,6 +378,11 @@ class MemoryStore::Reader final : public StoreReader {
 
   GameSummary summary(const Row& row, std::int64_t order) const {
     return {with_names(row.game).record, static_cast<std::int64_t>(row.game.events.size()), row.game.finish, order};
+  }
+
+  GameSummary by_key(std::int64_t key) const {
+    const auto it = std::find_if(t_.games.begin(), t_.games.end(), [&](const auto& g) { return g.second.key == key; });
+    return summary(it->second, key);
   }
 
   const Tables& t_;

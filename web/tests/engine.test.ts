@@ -45,7 +45,7 @@ describe.each<Memory>(['own', 'shared'])('with %s memory, the module', memory =>
     expect(() => engine.open('empire', new Uint8Array(bytes('janggi.network')))).toThrow(/another game/);
     expect(() => engine.open('empire', new Uint8Array(10))).toThrow(/network/);
     expect(() => engine.setPosition({ fen: 'rubbish', moves: [] })).toThrow();
-    expect(() => engine.setPosition({ fen: 'x'.repeat(300_000), moves: [] })).toThrow(/too long/);
+    expect(() => engine.setPosition({ fen: 'x'.repeat(1_100_000), moves: [] })).toThrow(/too long/);
     const fen = startOf('empire');
     expect(() => engine.setPosition({ fen, moves: ['a1a9'] })).toThrow();
     engine.setPosition({ fen, moves: [] });
@@ -63,6 +63,10 @@ describe('a search', () => {
     engine.onLine = line => lines.push(line);
     engine.search({ depth: 2 });
     expect(lines.slice(-3).map(({ line }) => line)).toEqual([1, 2, 3]);
+    for (const { chances } of lines) {
+      expect(chances).toHaveLength(3);
+      expect(chances.reduce((sum, chance) => sum + chance)).toBe(1000);
+    }
     const only = lines.slice(-2).map(({ moves }) => moves[0]!);
     lines = [];
     const best = engine.search({ depth: 4, only });
@@ -70,6 +74,21 @@ describe('a search', () => {
     expect(last.map(({ line }) => line)).toEqual([1, 2]);
     expect(last.map(({ moves }) => moves[0]).sort()).toEqual(only.sort());
     expect(best.move).toBe(last[0]!.moves[0]);
+  });
+  it('keeps its table for the next one, until it is told to forget', async () => {
+    const engine = await engineFor('empire');
+    const depthReached = () => {
+      let deepest = 0;
+      engine.onLine = ({ depth }) => (deepest = depth);
+      engine.setOptions(OPTIONS);
+      engine.setPosition({ fen: startOf('empire'), moves: [] });
+      engine.search({ nodes: 100_000 });
+      return deepest;
+    };
+    const first = depthReached();
+    expect(depthReached()).toBeGreaterThan(first);
+    engine.newGame();
+    expect(depthReached()).toBe(first);
   });
   it('of a weak level errs in the same way with the same seed', async () => {
     const engine = await engineFor('empire');

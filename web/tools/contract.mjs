@@ -65,7 +65,7 @@ function comment(text, indent = '') {
 
 function declaration(name, schema) {
   const type = typeOf(schema);
-  const isPlain = type.startsWith('{');
+  const isPlain = type.startsWith('{') && !schema.oneOf;
   const text = isPlain ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
   const isWide = !isPlain && !type.includes('\n') && text.length > WIDTH;
   return [...comment(schema.description), isWide ? wrapped(name, type) : text].join('\n');

@@ -15,6 +15,7 @@ export interface EngineLine {
   selectiveDepth: number;
   line: number; // 1 is the best
   score: Score;
+  chances: [win: number, draw: number, loss: number]; // thousandths, for the side to move
   nodes: number;
   ms: number;
   hashfull: number; // thousandths

@@ -7,3 +7,6 @@ export function download(content: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+export const downloadPgn = (text: string, name: string): void =>
+  download(new Blob([text], { type: 'application/x-chess-pgn' }), name);

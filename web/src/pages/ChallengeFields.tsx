@@ -5,9 +5,9 @@ import { t, tc, word } from '../i18n';
 import { controlMeaning } from '../lib/control';
 import { levelName } from '../lib/names';
 import { gameInfo, gameList, type GameInfo } from '../lib/variants';
-import { Icon, Segmented, Select } from '../ui/controls';
-import { against, controlOf, preset, presetOf, TIMES } from './challengeForm';
-import type { Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
+import { Icon, NumberField, Segmented, Select } from '../ui/controls';
+import { against, controlOf, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
+import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { placeName } from './Seats';
 
 interface PartProps {
@@ -156,15 +156,50 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
       <p class="note" role="status">
         {controlMeaning(controlOf(form))}
       </p>
-      {form.time === 'custom' && (
-        <div class="field-row">
-          <NumberField
-            label={t('challenge.minutes')}
-            value={form.minutes}
-            min={1}
-            max={180}
-            onChange={minutes => change({ minutes })}
-          />
+      {form.time === 'custom' && <CustomTime form={form} change={change} />}
+    </>
+  );
+}
+
+function CustomTime({ form, change }: Pick<PartProps, 'form' | 'change'>): JSX.Element {
+  const isByoyomi = form.kind === 'byoyomi';
+  return (
+    <>
+      <Segmented<ClockKind>
+        label={t('challenge.after')}
+        value={form.kind}
+        options={[
+          { value: 'increment', label: t('challenge.kind.increment') },
+          { value: 'byoyomi', label: t('challenge.kind.byoyomi') },
+        ]}
+        onChange={kind => change({ kind, minutes: Math.max(form.minutes, kind === 'byoyomi' ? 0 : 1) })}
+      />
+      <div class="field-row">
+        <NumberField
+          label={t('challenge.minutes')}
+          value={form.minutes}
+          min={isByoyomi ? 0 : 1}
+          max={180}
+          onChange={minutes => change({ minutes })}
+        />
+        {isByoyomi ? (
+          <>
+            <NumberField
+              label={t('challenge.periods')}
+              value={form.periods}
+              min={1}
+              max={MOST_PERIODS}
+              onChange={periods => change({ periods })}
+            />
+            <NumberField
+              label={t('challenge.period')}
+              value={form.period}
+              min={1}
+              max={180}
+              onChange={period => change({ period })}
+            />
+          </>
+        ) : (
           <NumberField
             label={t('challenge.increment')}
             value={form.increment}
@@ -172,8 +207,8 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
             max={180}
             onChange={increment => change({ increment })}
           />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
@@ -225,29 +260,5 @@ function TeamSeats({ form, game, change }: PartProps): JSX.Element {
         />
       ))}
     </div>
-  );
-}
-
-function NumberField(props: {
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  onChange: (value: number) => void;
-}): JSX.Element {
-  return (
-    <label class="field">
-      <span>{props.label}</span>
-      <input
-        type="number"
-        min={props.min}
-        max={props.max}
-        value={props.value}
-        required
-        onInput={e =>
-          props.onChange(Math.min(props.max, Math.max(props.min, Number(e.currentTarget.value) || props.min)))
-        }
-      />
-    </label>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { against, controlOf, firstForm, isLoopback, preset, presetOf, recalled } from './challengeForm';
+import { against, clockOf, controlOf, firstForm, isLoopback, preset, presetOf, recalled } from './challengeForm';
 import { requestOf, seatsFor, wishes, type Form } from './challengeForm';
 
 const form: Form = {
@@ -8,7 +8,10 @@ const form: Form = {
   setup: '',
   time: 'none',
   minutes: 7.5,
+  kind: 'increment',
   increment: 4,
+  periods: 5,
+  period: 20,
   side: 'b',
   level: 3,
   seats: seatsFor('computer'),
@@ -57,6 +60,10 @@ describe('the form of a new game', () => {
     expect(controlOf(form)).toEqual({ kind: 'none' });
     expect(controlOf({ ...form, time: '10+3×30' })).toEqual({ kind: 'byoyomi', base: 600, period: 30, periods: 3 });
     expect(controlOf({ ...form, time: 'custom' })).toEqual({ kind: 'increment', base: 450, increment: 4 });
+    const byoyomi = { kind: 'byoyomi', base: 450, period: 20, periods: 5 } as const;
+    expect(controlOf({ ...form, time: 'custom', kind: 'byoyomi' })).toEqual(byoyomi);
+    expect(controlOf({ ...form, ...clockOf(byoyomi) })).toEqual(byoyomi);
+    expect(clockOf({ kind: 'byoyomi', periods: 3, base: 600, period: 30 })).toEqual({ time: '10+3×30' });
   });
   it('gives people a clock and the computer none', () => {
     expect(against(form, 'friend', memory).time).toBe('10+5');

@@ -9,6 +9,8 @@ export type Opponent = 'computer' | 'friend' | 'lobby' | 'device';
 export type SideWish = 'w' | 'b' | 'random';
 export type SeatWish = 'me' | 'open' | 'computer';
 
+export type ClockKind = 'increment' | 'byoyomi';
+
 export const TIMES: { id: string; control: Control }[] = [
   { id: 'none', control: { kind: 'none' } },
   { id: '3+2', control: { kind: 'increment', base: 180, increment: 2 } },
@@ -24,8 +26,11 @@ export interface Form {
   opponent: Opponent;
   setup: string; // empty: the default, or what the players choose
   time: string; // an id of TIMES, or "custom"
-  minutes: number;
+  minutes: number; // what follows is the custom time
+  kind: ClockKind;
   increment: number;
+  periods: number;
+  period: number; // seconds
   side: SideWish;
   level: number;
   seats: SeatWish[]; // where there are four
@@ -62,12 +67,16 @@ export interface Memory {
   computerTime: string;
   peopleTime: string;
   minutes: number;
+  kind: ClockKind;
   increment: number;
+  periods: number;
+  period: number;
   side: SideWish;
   names: string[];
 }
 
 const KEY = 'serai.challenge';
+export const MOST_PERIODS = 10;
 
 // Stored memory with whatever is unknown or of the wrong type replaced.
 export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory {
@@ -87,8 +96,11 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
     opponent: one(s['opponent'], ['computer', 'friend', 'lobby', 'device'] as const, 'computer'),
     computerTime: one(s['computerTime'], times, 'none'),
     peopleTime: one(s['peopleTime'], times, '10+5'),
-    minutes: number(s['minutes'], 1, 10),
+    minutes: number(s['minutes'], 0, 10),
+    kind: one(s['kind'], ['increment', 'byoyomi'] as const, 'increment'),
     increment: number(s['increment'], 0, 5),
+    periods: Math.min(number(s['periods'], 1, 3), MOST_PERIODS),
+    period: number(s['period'], 1, 30),
     side: one(s['side'], ['w', 'b', 'random'] as const, 'random'),
     names: names.filter(name => typeof name === 'string').slice(0, 4),
   };
@@ -96,9 +108,10 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
 export const recallForm = (games: Pick<GameInfo, 'id'>[]): Memory => recalled(recall(KEY), games);
 
 export function rememberForm(form: Form, before: Memory): void {
-  const { variant, opponent, time, minutes, increment, side, names } = form;
+  const { variant, opponent, time, minutes, kind, increment, periods, period, side, names } = form;
   const clock = opponent === 'device' ? {} : opponent === 'computer' ? { computerTime: time } : { peopleTime: time };
-  remember(KEY, { ...before, variant, opponent, minutes, increment, side, names, ...clock });
+  const custom = { minutes, kind, increment, periods, period };
+  remember(KEY, { ...before, ...custom, variant, opponent, side, names, ...clock });
 }
 
 const timeFor = (opponent: Opponent, memory: Memory): string =>
@@ -107,10 +120,9 @@ const timeFor = (opponent: Opponent, memory: Memory): string =>
 // The form as it is first shown: what is wished, else what it was the last time.
 export function firstForm(wish: Partial<Form>, memory: Memory, level: number): Form {
   const opponent = wish.opponent ?? memory.opponent;
-  const { variant, minutes, increment, side, names } = memory;
-  const seats = seatsFor(opponent);
+  const { computerTime: _, peopleTime: __, ...last } = memory;
   const time = timeFor(opponent, memory);
-  return { variant, minutes, increment, side, names, setup: '', fen: '', level, seats, time, ...wish, opponent };
+  return { ...last, setup: '', fen: '', level, seats: seatsFor(opponent), time, ...wish, opponent };
 }
 
 // The form after another opponent was chosen.
@@ -120,9 +132,26 @@ export function against(form: Form, opponent: Opponent, memory: Memory): Form {
   return { ...form, opponent, setup, time, seats: seatsFor(opponent) };
 }
 
-export function controlOf(form: Pick<Form, 'time' | 'minutes' | 'increment'>): Control {
-  if (form.time === 'custom')
-    return { kind: 'increment', base: Math.round(form.minutes * 60), increment: form.increment };
+type Clock = Pick<Form, 'time' | 'minutes' | 'kind' | 'increment' | 'periods' | 'period'>;
+
+// The choice that means a control: one of the list, or a custom one.
+export function clockOf(control: Control): Partial<Clock> {
+  const same = TIMES.find(time => JSON.stringify(sorted(time.control)) === JSON.stringify(sorted(control)));
+  if (same) return { time: same.id };
+  if (control.kind === 'increment')
+    return { time: 'custom', kind: 'increment', minutes: control.base / 60, increment: control.increment };
+  if (control.kind !== 'byoyomi') return { time: 'none' };
+  const { base, periods, period } = control;
+  return { time: 'custom', kind: 'byoyomi', minutes: base / 60, periods, period };
+}
+const sorted = (control: Control): [string, unknown][] => Object.entries(control).sort(([a], [b]) => (a < b ? -1 : 1));
+
+export function controlOf(form: Clock): Control {
+  const base = Math.round(form.minutes * 60);
+  if (form.time === 'custom' && form.kind === 'byoyomi')
+    return { kind: 'byoyomi', base, period: form.period, periods: form.periods };
+  // Without a minute there must be something after each move.
+  if (form.time === 'custom') return { kind: 'increment', base: Math.max(base, 15), increment: form.increment };
   return TIMES.find(time => time.id === form.time)?.control ?? { kind: 'none' };
 }
 

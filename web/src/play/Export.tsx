@@ -2,8 +2,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
-import { download } from '../lib/download';
+import { downloadPgn } from '../lib/download';
 import { copyText } from '../lib/copy';
+import { editorAddress } from '../lib/router';
 import type { Side } from '../rules/rules';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon } from '../ui/controls';
@@ -28,28 +29,37 @@ export function Export({ table, shown, bottom, onClose }: Props): JSX.Element {
       setError(wait > 0 ? t('line.tooMany', { seconds: wait }) : t('export.failed'));
     });
   }, [table]);
-  const { variant, steps } = table.state().timeline;
-  const { fen, move } = steps[shown]!;
-  const scene: Scene = { variant: variant.id, fen, last: move?.uci ?? '', bottom };
-  const name = `serai-${variant.id}-${table.id}`;
-  return <ExportDialog scene={scene} file={file} name={name} error={error} onClose={onClose} />;
+  const { timeline, status } = table.state();
+  const { id } = timeline.variant;
+  const { fen, move } = timeline.steps[shown]!;
+  const scene: Scene = { variant: id, fen, last: move?.uci ?? '', bottom };
+  const name = `serai-${id}-${table.id}`;
+  // From the editor it is one step to the engine, which does not help in games against others.
+  const edit = table.local || status === 'over' ? editorAddress(id, fen) : undefined;
+  return <ExportDialog scene={scene} edit={edit} file={file} name={name} error={error} onClose={onClose} />;
 }
 
 interface DialogProps {
   scene: Scene;
+  edit?: string | undefined; // the address of the editor with this position; none while a game with others runs
   file: string; // PGN; empty while it is on its way
   name: string; // of the files, without an ending
   error?: string; // why there is none
   onClose: () => void;
 }
 
-export function ExportDialog({ scene, file, name, error = '', onClose }: DialogProps): JSX.Element {
+export function ExportDialog({ scene, edit, file, name, error = '', onClose }: DialogProps): JSX.Element {
   return (
     <Dialog title={t('export.title')} onClose={onClose}>
       <div class="form">
         <div>
           <span class="note">{t('export.fen')}</span>
           <CopyField text={scene.fen} />
+          {edit && (
+            <a class="text-link" href={edit}>
+              <Icon name="edit" /> {t('editor.edit')}
+            </a>
+          )}
         </div>
         <div>
           <span class="note">{t('picture.title')}</span>
@@ -80,11 +90,7 @@ function FileActions({ file, name }: { file: string; name: string }): JSX.Elemen
       <button type="button" class="button primary" onClick={() => void copyText(file).then(setCopied)}>
         <Icon name={copied ? 'check' : 'copy'} /> {t(copied ? 'common.copied' : 'export.copyPgn')}
       </button>
-      <button
-        type="button"
-        class="button"
-        onClick={() => download(new Blob([file], { type: 'application/x-chess-pgn' }), `${name}.pgn`)}
-      >
+      <button type="button" class="button" onClick={() => downloadPgn(file, `${name}.pgn`)}>
         <Icon name="download" /> {t('play.pgn')}
       </button>
     </div>

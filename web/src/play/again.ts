@@ -1,13 +1,6 @@
 // A new game like the one on the page: what the form for it begins with.
-import { TIMES, type Form } from '../pages/challengeForm';
-import { ownSide, type Control, type Table, type TableState } from './table';
-
-function timeOf(control: Control): Partial<Form> {
-  const same = TIMES.find(time => JSON.stringify(time.control) === JSON.stringify(control));
-  if (same) return { time: same.id };
-  if (control.kind !== 'increment') return {};
-  return { time: 'custom', minutes: control.base / 60, increment: control.increment };
-}
+import { clockOf, type Form } from '../pages/challengeForm';
+import { ownSide, type Table, type TableState } from './table';
 
 // The same game, to be changed: side, level, clock.
 export function sameAgain(table: Pick<Table, 'local'>, state: TableState): Partial<Form> {
@@ -22,7 +15,7 @@ export function sameAgain(table: Pick<Table, 'local'>, state: TableState): Parti
     fen: start.fen && !setup ? start.fen : '',
     ...(table.local
       ? { names: state.seats.map(seat => seat.name) }
-      : { side: ownSide(state), ...timeOf(state.control) }),
+      : { side: ownSide(state), ...clockOf(state.control) }),
     ...(computer ? { level: computer.level } : {}),
   };
 }

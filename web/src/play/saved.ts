@@ -20,8 +20,8 @@ export interface SavedGame {
   at: number; // of the last change
 }
 
-// Whether games can be kept: 'full' and 'forbidden' are said to the player.
-export type Keeping = 'kept' | 'full' | 'forbidden';
+// Whether games and analyses can be kept; if not, the player is told why. Only an analysis can be too large.
+export type Keeping = 'kept' | 'full' | 'forbidden' | 'large';
 export const keeping = new Store<Keeping>('kept');
 
 export const MOST = 200;

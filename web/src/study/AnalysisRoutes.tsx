@@ -1,24 +1,17 @@
-// From an address to a study: one that was kept, a game to look back on, a position, or a new one. And the list of those
-// that were kept.
+// From an address to a study: one that was kept, a game to look back on, a position, or a new one.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { MiniBoard } from '../board/MiniBoard';
-import { t, useLanguage, word } from '../i18n';
+import { t, useLanguage } from '../i18n';
 import { badFen } from '../lib/badFen';
-import { dateText } from '../lib/dates';
 import { loadRules } from '../lib/loadRules';
-import { useTitle } from '../lib/title';
-import { gameInfo, gameList } from '../lib/variants';
 import { randomId } from '../net/socket';
 import { LocalTable } from '../play/local';
 import { pgnOf } from '../play/pgn';
 import { savedGame } from '../play/saved';
-import { RuleError, type PgnTree, type Rules } from '../rules/rules';
-import { IconButton } from '../ui/controls';
+import { RuleError, type PgnTree, type Rules, type Side } from '../rules/rules';
 import { AnalysisPage } from './AnalysisPage';
-import { shelf, shelve, shelved, unshelve } from './shelf';
-import { SharedList } from './SharedList';
-import { loadShared, whyNotShared, NotShared, type Shared } from './sharing';
+import { loadShared, NotShared, whyNotShared, type Shared } from './sharing';
+import { shelved } from './shelf';
 import { Study } from './study';
 import type { Origin } from './useStudy';
 
@@ -28,6 +21,8 @@ export interface Wish {
   game: string; // of a game at the server
   local: string; // of a game on this device
   fen: string;
+  side: Side; // who is nearest at first
+  review: boolean; // begins with a review
 }
 
 interface Loaded {
@@ -89,10 +84,17 @@ async function loadByLink(id: string): Promise<Loaded> {
   return { rules, study, shared, origin: { ...newOrigin(`shared-${id}`), isGuest: true } };
 }
 
-export const AnalysisRoute = (wish: Wish): JSX.Element => <Opened load={() => load(wish)} />;
-export const SharedRoute = ({ id }: { id: string }): JSX.Element => <Opened load={() => loadByLink(id)} />;
+export const AnalysisRoute = (wish: Wish): JSX.Element => <Opened wish={wish} open={() => load(wish)} />;
+export const SharedRoute = ({ id }: { id: string }): JSX.Element => (
+  <Opened wish={{ side: 'w', review: false }} open={() => loadByLink(id)} />
+);
 
-function Opened({ load: open }: { load: () => Promise<Loaded> }): JSX.Element {
+interface OpenedProps {
+  wish: Pick<Wish, 'side' | 'review'>;
+  open: () => Promise<Loaded>;
+}
+
+function Opened({ wish, open }: OpenedProps): JSX.Element {
   useLanguage();
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined);
   const [error, setError] = useState('');
@@ -116,104 +118,5 @@ function Opened({ load: open }: { load: () => Promise<Loaded> }): JSX.Element {
       </section>
     );
   if (!loaded) return <p class="loading">{t('common.loading')}</p>;
-  return <AnalysisPage {...loaded} />;
-}
-
-// The studies of this device, and the games to begin one with.
-export function AnalysisList(): JSX.Element {
-  useLanguage();
-  useTitle(t('study.title'));
-  const [studies, setStudies] = useState(shelf);
-  const change = (action: () => void) => {
-    action();
-    setStudies(shelf());
-  };
-  return (
-    <div class="home analysis-list">
-      <h1>{t('study.title')}</h1>
-      <p>{t('study.lead')}</p>
-      <section aria-labelledby="new-study">
-        <h2 id="new-study">{t('study.new')}</h2>
-        <ul class="study-games">
-          {gameList.map(game => (
-            <li key={game.id}>
-              <a class="button" href={`/analysis/${game.id}`}>
-                {word(game.name)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section class="list" aria-labelledby="kept-studies">
-        <h2 id="kept-studies">{t('study.kept')}</h2>
-        {studies.length === 0 && <p class="note">{t('study.none')}</p>}
-        <div class="game-cards">
-          {studies.map(study => (
-            <Card
-              key={study.id}
-              study={study}
-              onRename={name => change(() => shelve({ ...study, name }))}
-              onDelete={() => change(() => unshelve(study.id))}
-            />
-          ))}
-        </div>
-      </section>
-      <SharedList />
-    </div>
-  );
-}
-
-interface CardProps {
-  study: ReturnType<typeof shelf>[number];
-  onRename: (name: string) => void;
-  onDelete: () => void;
-}
-
-function Card({ study, onRename, onDelete }: CardProps): JSX.Element | null {
-  const info = gameInfo(study.variant);
-  const [isSure, setSure] = useState(false);
-  if (!info) return null;
-  const name = study.name || word(info.name);
-  return (
-    <article class="game-card study-card">
-      <a
-        class="game-card-name"
-        href={`/analysis/${study.variant}?id=${study.id}`}
-        aria-label={`${name}, ${dateText(study.at)}`}
-      >
-        <MiniBoard
-          variant={study.variant}
-          files={info.files}
-          ranks={info.ranks}
-          fen={study.fen}
-          last=""
-          orientation="w"
-        />
-      </a>
-      <input
-        aria-label={t('study.name')}
-        value={study.name}
-        maxLength={80}
-        placeholder={word(info.name)}
-        onChange={event => onRename(event.currentTarget.value.trim())}
-      />
-      <span class="game-card-foot">
-        <time class="note" dateTime={new Date(study.at).toISOString()}>
-          {dateText(study.at)}
-        </time>
-        {study.shared && (
-          <a class="note" href={`/study/${study.shared}`}>
-            {t('share.shared')}
-          </a>
-        )}
-        {isSure ? (
-          <button type="button" class="button danger small" onClick={onDelete}>
-            {t('games.deleteSure')}
-          </button>
-        ) : (
-          <IconButton icon="trash" label={t('study.deleteStudy')} onClick={() => setSure(true)} />
-        )}
-      </span>
-    </article>
-  );
+  return <AnalysisPage {...loaded} wish={wish} />;
 }

@@ -7,7 +7,7 @@ import { go } from '../lib/router';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon } from '../ui/controls';
 import { linkTo, NotShared, share, unshare, whyNotShared, type Shared } from './sharing';
-import type { StudyView } from './useStudy';
+import type { OwnStudy } from './useStudy';
 
 // Something the server is asked to do: whether it is under way, and why it failed.
 function useRequest() {
@@ -34,7 +34,7 @@ const Refusal = ({ text }: { text: string }): JSX.Element | null =>
   ) : null;
 
 interface DialogProps {
-  view: StudyView;
+  view: OwnStudy;
   onClose: () => void;
 }
 
@@ -127,7 +127,7 @@ export function Sure(props: { label: string; disabled?: boolean; onSure: () => v
 }
 
 // Above an analysis that was opened by its link.
-export function SharedBar({ view, shared }: { view: StudyView; shared: Shared }): JSX.Element | null {
+export function SharedBar({ view, shared }: { view: OwnStudy; shared: Shared }): JSX.Element | null {
   const { busy, error, run } = useRequest();
   const [updated, setUpdated] = useState('');
   const { study, isGuest } = view;
@@ -145,7 +145,11 @@ export function SharedBar({ view, shared }: { view: StudyView; shared: Shared })
         {line} {!shared.yours && t('share.readOnly')}
       </p>
       <div class="actions">
-        <button type="button" class="button small" onClick={() => view.keepCopy(shared.title)}>
+        <button
+          type="button"
+          class="button small"
+          onClick={() => view.keepCopy(shared.title, shared.yours ? shared.id : '')}
+        >
           <Icon name="download" /> {t('share.keep')}
         </button>
         {shared.yours && (

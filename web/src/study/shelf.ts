@@ -16,6 +16,9 @@ export interface Shelved {
 export const MOST = 100;
 const PREFIX = 'serai.study.';
 
+// What the storage did not take lives as long as the page.
+const unkept = new Map<string, Shelved>();
+
 function parse(text: string | null): Shelved | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Shelved | null;
@@ -27,36 +30,40 @@ function parse(text: string | null): Shelved | undefined {
 
 export function shelved(id: string): Shelved | undefined {
   try {
-    return parse(localStorage.getItem(PREFIX + id));
+    return unkept.get(id) ?? parse(localStorage.getItem(PREFIX + id));
   } catch {
-    return undefined;
+    return unkept.get(id);
   }
 }
 
 // All of them, the latest first.
 export function shelf(): Shelved[] {
+  const ids = new Set(unkept.keys());
   try {
-    return Object.keys(localStorage)
-      .filter(key => key.startsWith(PREFIX))
-      .map(key => parse(localStorage.getItem(key)))
-      .filter(study => study !== undefined)
-      .sort((a, b) => b.at - a.at);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) ids.add(key.slice(PREFIX.length));
   } catch {
-    return [];
+    // Nothing is kept but what this page knows.
   }
+  return [...ids]
+    .map(shelved)
+    .filter(study => study !== undefined)
+    .sort((a, b) => b.at - a.at);
 }
 
 export function shelve(study: Shelved): void {
   try {
     localStorage.setItem(PREFIX + study.id, JSON.stringify(study));
+    unkept.delete(study.id);
     keeping.set('kept');
     for (const { id } of shelf().slice(MOST)) unshelve(id);
   } catch (error) {
+    unkept.set(study.id, study);
     keeping.set(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden');
   }
 }
 
 export function unshelve(id: string): void {
+  unkept.delete(id);
   try {
     localStorage.removeItem(PREFIX + id);
   } catch {

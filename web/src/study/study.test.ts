@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../tests/wasm';
+import { isPass } from '../play/moveText';
+import { textOf } from './fileText';
 import { readNotes, writeNotes } from './notes';
+import type { Chances } from './scores';
 import { Study, type Node } from './study';
 
 const rules = await loadRules();
@@ -14,6 +17,26 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
+// Words that could be taken for something else.
+const WORDS = [
+  '一句话',
+  '"quoted"',
+  '(1.',
+  'e4)',
+  ';',
+  '%',
+  '$3',
+  '1-0',
+  '*',
+  '[Event "x"]',
+  '장군',
+  '[%x y]',
+  '\\',
+  '❤️',
+];
+const words = (roll: (sides: number) => number): string =>
+  Array.from({ length: 1 + roll(30) }, () => WORDS[roll(WORDS.length)]!).join(' ');
+
 function randomStudy(variant: string, roll: (sides: number) => number, size: number): Study {
   const study = new Study(rules, { variant });
   const nodes: Node[] = [study.root];
@@ -24,30 +47,32 @@ function randomStudy(variant: string, roll: (sides: number) => number, size: num
     const node = study.play(from, legal[roll(legal.length)]!);
     if (nodes.includes(node)) continue;
     nodes.push(node);
-    if (roll(4) === 0) node.comment = 'A word, and 一句话 "quoted"';
-    if (roll(4) === 0) node.nags = [1 + roll(6)];
+    if (roll(4) === 0) node.comment = words(roll);
+    if (roll(4) === 0) node.nags = [roll(256)];
     if (roll(4) === 0)
-      node.marks = [
-        { color: 'R', from: 'c3' },
-        { color: 'G', from: 'a1', to: 'b10' },
-      ]; // circles are written first
-    if (roll(4) === 0) node.verdict = roll(2) === 0 ? { cp: roll(2000) - 1000 } : { mate: 1 + roll(9) };
-    if (roll(4) === 0) node.clock = roll(5000);
+      node.marks = Array.from({ length: 1 + roll(4) }, () => ({
+        color: (['G', 'R', 'Y', 'B'] as const)[roll(4)]!,
+        from: 'c3',
+        ...(roll(2) === 0 ? { to: 'b10' } : {}),
+      }));
+    if (roll(4) === 0)
+      node.verdict = roll(2) === 0 ? { cp: roll(2000) - 1000 } : { mate: roll(2) === 0 ? 1 + roll(9) : -1 - roll(9) };
+    if (roll(4) === 0) node.verdict = { rule: { winner: 'b', plies: roll(40), reason: roll(2) ? 'bikjang' : '' } };
+    if (roll(4) === 0) node.chances = [roll(400), 400, 0].map((n, i, all) => (i < 2 ? n : 600 - all[0]!)) as Chances;
+    if (roll(4) === 0) node.best = legal[0]!;
+    if (roll(4) === 0) node.byReview = true;
+    if (roll(4) === 0) node.clock = roll(5_000_000) / 1000;
   }
   return study;
 }
 
 // All that a study says.
 const said = (study: Study) =>
-  [...study.all()].map(({ ply, move, parent, comment, nags, marks, verdict, clock }) => ({
+  [...study.all()].map(({ ply, move, parent, step: _, id: __, children: ___, ...said }) => ({
     ply,
     uci: move?.uci,
     from: parent?.move?.uci,
-    comment,
-    nags,
-    marks,
-    verdict,
-    clock,
+    ...said,
   }));
 
 describe('a study', () => {
@@ -61,6 +86,33 @@ describe('a study', () => {
     expect(said(again)).toEqual(said(study));
     expect(again.tags).toMatchObject(study.tags);
     expect(again.pgn()).toBe(study.pgn());
+    study.release();
+    again.release();
+  });
+
+  it('is read however deep its variations are', () => {
+    const study = new Study(rules, { variant: 'janggi' });
+    const roll = dice(3);
+    let node = study.root;
+    for (let depth = 0; depth < 150; ++depth) {
+      const moves = study.state(node).legal.filter(move => !isPass(move));
+      if (moves.length === 0) break;
+      const choice = roll(moves.length);
+      study.play(node, moves[(choice + 1) % moves.length]!);
+      node = study.play(node, moves[choice]!);
+    }
+    expect(study.size).toBeGreaterThan(200);
+    const again = Study.from(rules, rules.readPgn(study.pgn())[0]!);
+    expect(said(again)).toEqual(said(study));
+    study.release();
+    again.release();
+  });
+
+  it('keeps comments of any length', () => {
+    const study = new Study(rules, { variant: 'janggi' });
+    study.root.comment = 'word '.repeat(5000).trim();
+    const again = Study.from(rules, rules.readPgn(study.pgn())[0]!);
+    expect(again.root.comment).toBe(study.root.comment);
     study.release();
     again.release();
   });
@@ -101,6 +153,35 @@ describe('a study', () => {
   });
 });
 
+describe('a file', () => {
+  it('has many games, of which a thousand are read', () => {
+    const one = '[Variant "janggi"]\n\n1. 01차81 *\n\n';
+    expect(rules.readFile(one.repeat(1000))).toMatchObject({ more: false, games: { length: 1000 } });
+    expect(rules.readFile(one.repeat(1001))).toMatchObject({ more: true, games: { length: 1000 } });
+  });
+  it('may leave its game out where another one says it', () => {
+    expect(rules.readFile('[Event "?"]\n\n1. 01차81 *\n', 'janggi').games[0]!.nodes).toHaveLength(2);
+    expect(rules.readFile('[Event "?"]\n\n1. 01차81 *\n').games[0]!.error).toMatchObject({ code: 'missing-variant' });
+  });
+  it('is read with a byte order mark and with line ends of any kind', () => {
+    const file = '[Variant "janggi"]\r\n\r\n1. 01차81 {one\r\ntwo} 한수쉼!? *\r\n';
+    const utf8 = new TextEncoder().encode(`\uFEFF${file}`);
+    const utf16 = new Uint8Array(new Uint16Array([...`\uFEFF${file}`].map(c => c.charCodeAt(0))).buffer);
+    for (const bytes of [utf8, utf16]) {
+      const told = textOf(bytes);
+      if (!('text' in told)) throw new Error('not read');
+      const [game] = rules.readPgn(told.text);
+      expect(game!.error).toBeUndefined();
+      expect(game!.nodes!.map(({ comments }) => comments)).toEqual([undefined, ['one two'], undefined]);
+      expect(game!.nodes![2]!.nags).toEqual([5]);
+    }
+  });
+  it('that is not Unicode is refused, with the line', () => {
+    expect(textOf(new Uint8Array([65, 10, 66, 10, 67, 0xfc, 68, 10]))).toEqual({ badLine: 3 });
+    expect(textOf(new Uint8Array([0xb0, 0xa1]))).toEqual({ badLine: 1 });
+  });
+});
+
 describe('notes', () => {
   it('are taken out of comments and put back', () => {
     const notes = readNotes(['Good [%cal Ga1b2,Rc10d9] [%csl Yh8] [%eval -1.25] [%clk 0:01:00]', '[%unknown x] more']);
@@ -120,5 +201,7 @@ describe('notes', () => {
     expect(readNotes(['[%eval #-3]']).verdict).toEqual({ mate: -3 });
     expect(readNotes(['[%eval 0.3,20]']).verdict).toEqual({ cp: 30 });
     expect(readNotes(['[%eval x] [%cal Qa1b2,Gz9a1,G]']).marks).toEqual([]);
+    const rubbish = '[%wdl 1,2,3] [%wdl 9999,0,0] [%rule x 5] [%rule w 5000] [%rule b 1 <b>] [%best ../a]';
+    expect(readNotes([rubbish])).toEqual({ text: '', marks: [] });
   });
 });

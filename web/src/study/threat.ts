@@ -4,12 +4,12 @@ import { isPass } from '../play/moveText';
 import type { Rules } from '../rules/rules';
 import type { Node, Study } from './study';
 
-// The position with the turn given away: by a pass where the rules have one, else by changing the side to move. Undefined
-// where that makes no sense, as in check.
+// The position with the turn given away: by a pass where the rules have one that does not end the game, else by changing
+// the side to move. Undefined where that makes no sense, as in check.
 export function threatAt(rules: Rules, study: Study, node: Node): Position | undefined {
-  const { legal } = study.state(node);
-  const pass = legal.find(isPass);
-  if (pass) return { fen: study.root.step.fen, moves: [...study.moves(node), pass] };
+  const { legal, actions } = study.state(node);
+  const pass = actions.find(({ move = '', then }) => isPass(move) && then.winner === '');
+  if (pass) return { fen: study.root.step.fen, moves: [...study.moves(node), pass.move!] };
   if (node.step.check || legal.length === 0) return undefined;
   const [board, turn, rights, , ...rest] = node.step.fen.split(' ');
   const fen = [board, turn === 'w' ? 'b' : 'w', rights, '-', ...rest].join(' ');

@@ -2,6 +2,7 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { tc } from '../i18n';
 import { randomId } from '../net/socket';
+import { keeping } from '../play/saved';
 import { RuleError } from '../rules/rules';
 import { followShelf, shelve, type Shelved } from './shelf';
 import type { Node, Study } from './study';
@@ -17,19 +18,25 @@ export interface Origin {
 
 export interface StudyView {
   study: Study;
-  origin: Origin; // as it is now
-  isGuest: boolean;
-  // Keeps what is here as one's own from now on.
-  keepCopy: (name: string) => void;
-  // It is shared under this id and title from now on; empty: no longer.
-  setShared: (id: string, name: string) => void;
   node: Node;
   go: (node: Node) => void;
   // Plays a move in any notation; returns why not, in the reader's language.
   play: (text: string) => string;
   // Changes something and keeps it.
   edit: (change: () => void) => void;
+  // Changes something that can be had again: that alone is no reason to keep the study.
+  show: (change: () => void) => void;
   remove: (node: Node) => void;
+}
+
+// A study with the place where it is kept.
+export interface OwnStudy extends StudyView {
+  origin: Origin; // as it is now
+  isGuest: boolean;
+  // Keeps what is here as one's own from now on; `shared` is the id under which one shares it, or empty.
+  keepCopy: (name: string, shared: string) => void;
+  // It is shared under this id and title from now on; empty: no longer.
+  setShared: (id: string, name: string) => void;
 }
 
 // The way to a node: which child at every step; and the node at the end of a way, as far as it goes.
@@ -50,7 +57,7 @@ export function nodeAt(study: Study, place: number[]): Node {
 
 const KEEP_AFTER = 400; // ms: typing is kept when it pauses
 
-export function useStudy(study: Study, from: Origin): StudyView {
+export function useStudy(study: Study, from: Origin): OwnStudy {
   const [origin, setOrigin] = useState(from);
   const latest = useRef(origin);
   latest.current = origin;
@@ -64,11 +71,17 @@ export function useStudy(study: Study, from: Origin): StudyView {
   const save = () => {
     const { name, shared, isGuest } = latest.current;
     if (!changed.current || isGuest) return;
+    let pgn: string;
+    try {
+      pgn = study.pgn();
+    } catch {
+      return keeping.set('large'); // what was kept before stays
+    }
     const kept: Shelved = {
       id: id.current,
       name,
       variant: study.variant.id,
-      pgn: study.pgn(),
+      pgn,
       place: placeOf(study, current.current),
       fen: current.current.step.fen,
       at: Date.now(),
@@ -108,14 +121,20 @@ export function useStudy(study: Study, from: Origin): StudyView {
     current.current = wanted;
     keepSoon();
   };
-  const edit = (change: () => void) => {
+  // A change may take the move away at which one was.
+  const show = (change: () => void) => {
     change();
+    const there = study.stillThere(current.current);
+    if (there !== current.current) go(there);
+    redraw();
+  };
+  const edit = (change: () => void) => {
+    show(change);
     // What was only looked at is not kept. From the first change on the address names the study, so that reloading comes
     // back to it.
-    if (latest.current.isGuest) return redraw();
+    if (latest.current.isGuest) return;
     if (!changed.current) history.replaceState(null, '', `/analysis/${study.variant.id}?id=${id.current}`);
     changed.current = true;
-    redraw();
     keepSoon();
   };
   const become = (next: Origin) => {
@@ -128,14 +147,15 @@ export function useStudy(study: Study, from: Origin): StudyView {
     study,
     origin,
     isGuest: origin.isGuest === true,
-    keepCopy(name) {
+    keepCopy(name, shared) {
       id.current = randomId().slice(0, 10);
-      become({ ...origin, id: id.current, name, isGuest: false });
+      become({ ...origin, id: id.current, name, shared, isGuest: false });
     },
     setShared: (shared, name) => become({ ...origin, shared, name }),
     node,
     go,
     edit,
+    show,
     play(text) {
       try {
         const next = study.play(node, text);

@@ -1,29 +1,13 @@
 // What makes a board comfortable, on one device: looking back, settings tried at the board, actions in words.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, move, moves, plies, visit } from './browser.mjs';
-import { serveStatic } from './static.mjs';
+import { describe, it } from 'node:test';
+import { move, moves, plies } from './browser.mjs';
+import { device } from './static.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serveStatic();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
-
-async function open(game, look = {}) {
-  const page = await visit(browser, { url: `${server.url}/local/${game}`, ...look });
-  await page.locator('cg-board piece').first().waitFor();
-  return page;
-}
+const here = device();
+const { close } = here;
+const open = (game, look) => here.local(game, look);
 const position = (game, fen, look) => open(`${game}?fen=${encodeURIComponent(fen)}`, look);
-async function close(page) {
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
-}
 const shown = page => page.locator('.move[aria-current]').textContent();
 const settings = page => page.getByRole('button', { name: 'Settings' }).click();
 

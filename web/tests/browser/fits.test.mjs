@@ -1,31 +1,15 @@
 // The play page on screens of all kinds: what a player needs is in sight without scrolling.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, visit } from './browser.mjs';
-import { serveStatic } from './static.mjs';
+import { describe, it } from 'node:test';
+import { device } from './static.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serveStatic();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const here = device();
+const { close } = here;
 
 const GAMES = ['sittuyin', 'empire', 'janggi', 'xiangfu', 'fusion', 'fusionteam'];
 const JANGGI = `janggi?fen=${encodeURIComponent('5k3/9/9/1r7/9/R8/9/9/9/4K4 w - - 0 1')}`;
 
-async function open(game, size, look = {}) {
-  const page = await visit(browser, { url: `${server.url}/local/${game}`, size, ...look });
-  await page.locator('cg-board piece').first().waitFor();
-  return page;
-}
-async function close(page) {
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
-}
+const open = (game, size, look = {}) => here.local(game, { size, ...look });
 async function inSight(page, selector, { width, height }) {
   for (const element of await page.locator(selector).all()) {
     const box = await element.boundingBox();

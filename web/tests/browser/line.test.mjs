@@ -1,28 +1,19 @@
 // What a page says when the server will not speak to it again. The server's side is played by the test.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, visit } from './browser.mjs';
-import { serveStatic } from './static.mjs';
+import { describe, it } from 'node:test';
+import { device } from './static.mjs';
 
-let browser, server;
-before(async () => {
-  server = await serveStatic();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const here = device();
 
 // A page whose line is closed with a code as soon as it is open; `lines` counts how often it tried.
 async function refused(code, look = {}) {
-  const page = await visit(browser, look);
+  const page = await here.person('', look);
   let lines = 0;
   await page.routeWebSocket(/\/ws/, line => {
     ++lines;
     line.close({ code });
   });
-  await page.goto(server.url);
+  await page.goto(here.address('/'));
   return { page, lines: () => lines };
 }
 
@@ -47,7 +38,7 @@ describe('a visitor who is banned', () => {
     await page.getByRole('alert').getByText('This server has excluded you.').waitFor();
     await page.getByRole('button', { name: /switch the language/i }).click();
     await page.getByRole('alert').getByText('你已被此服务器禁止访问。').waitFor();
-    await page.goto(`${server.url}/local/empire`);
+    await page.goto(here.address('/local/empire'));
     await page.locator('cg-board').waitFor();
     await page.getByRole('alert').getByText('你已被此服务器禁止访问。').waitFor();
     assert.equal(lines(), 2, 'one for each page that was opened');

@@ -1,31 +1,20 @@
 // The page in a real browser, without a server: two people on one device, and what every page must be able to do.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
-import { click, DESKTOP, drag, launch, move, moves, PHONE, plies, square, visit } from './browser.mjs';
-import { serveStatic } from './static.mjs';
+import { describe, it } from 'node:test';
+import { click, DESKTOP, drag, move, moves, PHONE, plies, square } from './browser.mjs';
+import { device } from './static.mjs';
 
-let server, browser;
-before(async () => {
-  server = await serveStatic();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const here = device();
+const { close } = here;
 
 async function open(path, options = {}) {
-  const page = await visit(browser, { url: server.url + path, ...options });
+  const page = await here.person(path, options);
   await page.waitForSelector(path.startsWith('/local') ? 'cg-board' : 'main');
   return page;
 }
 const position = (variant, fen, options) => open(`/local/${variant}?fen=${encodeURIComponent(fen)}`, options);
 const text = (page, selector) => page.locator(selector).first().textContent();
-async function close(page) {
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
-}
 
 describe('two people on one device', () => {
   it('play by clicking and dragging, step back, and take back', async () => {
@@ -52,7 +41,7 @@ describe('two people on one device', () => {
     await plies(page, 1);
     await drag(page, 'e7', 'e5');
     await plies(page, 2);
-    await page.goto(server.url + '/');
+    await page.goto(here.address('/'));
     await page.getByRole('link', { name: 'Empire chess: Gold, Black' }).click();
     await plies(page, 2);
     await close(page);
@@ -62,7 +51,7 @@ describe('two people on one device', () => {
     await move(page, 'd3', 'd4');
     await plies(page, 1);
     const first = page.url();
-    await page.goto(server.url + '/local/empire');
+    await page.goto(here.address('/local/empire'));
     await page.waitForSelector('cg-board');
     await move(page, 'e3', 'e4');
     await plies(page, 1);
@@ -92,7 +81,7 @@ describe('two people on one device', () => {
     const address = page.url();
     await page.reload();
     assert.match(await text(page, '.game-over'), /Gold wins.*Black resigned/);
-    await page.goto(server.url + '/games?show=finished');
+    await page.goto(here.address('/games?show=finished'));
     const card = page.locator('.game-card', { hasText: 'Gold wins · Black resigned' });
     await card.getByRole('button', { name: 'Delete' }).click();
     await card.getByRole('button', { name: 'Delete for good' }).click();
@@ -121,7 +110,7 @@ describe('two people on one device', () => {
           throw new DOMException('no', code);
         };
       }, name);
-      await page.goto(server.url + '/local/empire');
+      await page.goto(here.address('/local/empire'));
       await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
       await move(page, 'd3', 'd4');
       await plies(page, 1);
@@ -446,7 +435,7 @@ describe('every page', () => {
       await page.locator('dialog').waitFor();
       await fits('the dialog');
       for (const path of ['/rules/janggi', '/about', '/games', ...games.map(id => `/local/${id}`)]) {
-        await page.goto(server.url + path);
+        await page.goto(here.address(path));
         await page.waitForSelector(path.startsWith('/local') ? 'cg-board' : 'h1');
         await fits(path);
       }
@@ -580,7 +569,7 @@ describe('every page', () => {
     const lost = await open('/nothing-here');
     await lost.getByText('This page does not exist').waitFor();
     await close(lost);
-    const page = await visit(browser, { url: `${server.url}/local/janggi?fen=rubbish` });
+    const page = await here.person('/local/janggi?fen=rubbish');
     await page.getByText('This position cannot be played').waitFor();
     await close(page);
   });

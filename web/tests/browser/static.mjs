@@ -1,8 +1,11 @@
 // Serves dist/ as the server does, without games: for what needs no server.
+import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { readFileSync, existsSync, statSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { launch, visit } from './browser.mjs';
 
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist');
 const types = {
@@ -35,4 +38,33 @@ export function serveStatic() {
       resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })
     );
   });
+}
+
+// A browser and these files for the tests of one file or group; both end with them.
+export function device() {
+  let server, browser;
+  before(async () => {
+    server = await serveStatic();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+  return {
+    address: path => server.url + path,
+    // A page of a person of their own, at a path, or nowhere yet.
+    person: (path, look = {}) => visit(browser, { ...(path ? { url: server.url + path } : {}), ...look }),
+    // The page of a game on the device.
+    async local(game, look) {
+      const page = await this.person(`/local/${game}`, look);
+      await page.locator('cg-board piece').first().waitFor();
+      return page;
+    },
+    // Nothing has gone wrong in it.
+    async close(page) {
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    },
+  };
 }

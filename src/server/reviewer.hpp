@@ -50,8 +50,9 @@ struct ReviewerOptions {
   std::uint64_t memory_mb = kEngineMemoryMb;  // address space of each engine; 0: no limit
   int niceness = 19;                          // of each engine
   std::function<bool()> must_wait = {};       // somebody's move waits for an engine; any thread may call it
-  std::chrono::milliseconds start = std::chrono::seconds(10);  // an engine that is silent for so long is given up
-  std::chrono::milliseconds position = std::chrono::seconds(120);
+  // An engine that is silent for so long is given up. On a busy machine the nicest process gets little time.
+  std::chrono::milliseconds start = std::chrono::minutes(1);
+  std::chrono::milliseconds position = std::chrono::minutes(10);
 };
 
 // Engines are started when there is something to review.

@@ -28,7 +28,15 @@ it('judges the moves of a game by evaluations of its positions', () => {
 it('judges the choice of a setup as one decision', () => {
   const game = rules.start('janggi');
   expect(game.judge([wins(800)]).decisions).toEqual([
-    { kind: 'setup', color: 'b', from: 0, to: 0, drop: 300, accuracy: expect.any(Number) as number, verdict: 'blunder' },
+    {
+      kind: 'setup',
+      color: 'b',
+      from: 0,
+      to: 0,
+      drop: 300,
+      accuracy: expect.any(Number) as number,
+      verdict: 'blunder',
+    },
     { kind: 'setup', color: 'w', from: 0, to: 0, drop: 0, accuracy: 100, verdict: 'good' },
   ]);
   expect(game.judge([wins(800)], false).decisions).toEqual([]);

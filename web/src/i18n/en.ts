@@ -571,6 +571,7 @@ export const en = {
   'refused.bad-text': 'This text cannot be sent. Links are not allowed.',
   'refused.no-engine': 'The computer does not play on this server.',
   'refused.no-link': 'This link is no longer valid.',
+  'refused.no-moves': 'A game without moves has nothing to review.',
   'refused.bad-json': 'The server did not understand this page. Reload it.',
   'refused.unknown-message': 'The server did not understand this page. Reload it.',
   'refused.missing-field': 'The server did not understand this page. Reload it.',

@@ -568,6 +568,7 @@ export const zh: Record<keyof typeof en, string> = {
   'refused.bad-text': '不能发送这段文字。不能发送链接。',
   'refused.no-engine': '本服务器上电脑不对弈。',
   'refused.no-link': '这个链接已经失效。',
+  'refused.no-moves': '没有着法的对局无从复盘。',
   'refused.bad-json': '服务器无法理解此页，请刷新页面。',
   'refused.unknown-message': '服务器无法理解此页，请刷新页面。',
   'refused.missing-field': '服务器无法理解此页，请刷新页面。',

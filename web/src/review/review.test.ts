@@ -228,7 +228,7 @@ describe('the judgement', () => {
     return study;
   }
 
-  it('takes a placement for one decision, which nobody is asked about', async () => {
+  it('takes a placement for one decision, which nobody is asked about', () => {
     const study = placed();
     const line = study.main();
     const last = line.findIndex(node => study.state(node).legal.some(uci => !uci.includes('@')));

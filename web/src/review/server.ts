@@ -1,17 +1,12 @@
 // The review that the server keeps with a finished game, and asking it to make one.
+import type { GameReview, ReviewProgress } from '../generated/contract';
 import { ask, listen } from '../net/connection';
-import { Refusal, type Request } from '../net/socket';
+import { Refusal } from '../net/socket';
 import type { Rules } from '../rules/rules';
 import type { Study } from '../study/study';
-import type { Found } from './device';
 
-export interface ServerReview {
-  state: 'none' | 'queued' | 'running' | 'done';
-  place?: number; // in the queue; 1 is next
-  done?: number; // positions
-  plies?: number; // how many there are
-  review?: { positions: (Found | null)[] };
-}
+// How it stands: the answer of HTTP also has the review when it is there.
+export type ServerReview = Omit<ReviewProgress, 't' | 'id' | 'game'> & { review?: Pick<GameReview, 'positions'> };
 
 // Why there is no review: a code for a sentence.
 export class NoReview extends Error {
@@ -33,7 +28,7 @@ export async function serverReview(game: string): Promise<ServerReview> {
 // Asks the server to make one; answers how it stands.
 export async function askServer(game: string): Promise<ServerReview> {
   try {
-    return (await ask({ t: 'review', game } as unknown as Request)) as unknown as ServerReview;
+    return await ask({ t: 'review', game });
   } catch (reason) {
     throw new NoReview(reason instanceof Refusal ? reason.code : 'offline');
   }
@@ -47,8 +42,7 @@ export async function nextNews(game: string, onWait: (wake: () => void) => void)
   let timer: ReturnType<typeof setTimeout> | undefined;
   const told = await new Promise<ServerReview | undefined>(resolve => {
     off = listen(message => {
-      const news = message as unknown as ServerReview & { t: string; game: string };
-      if (news.t === 'review' && news.game === game) resolve(news);
+      if (message.t === 'review' && message.game === game) resolve(message);
     });
     timer = setTimeout(() => resolve(undefined), ASK_AFTER);
     onWait(() => resolve({ state: 'none' }));

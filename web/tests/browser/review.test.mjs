@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launch, move, plies, square, visit } from './browser.mjs';
 import { inspect } from './inspect.mjs';
-import { company, onBoard, over, PATIENCE } from './people.mjs';
+import { challenge, company, onBoard, over, PATIENCE } from './people.mjs';
 import { serveStatic } from './static.mjs';
 
 const world = company();
@@ -63,6 +63,25 @@ describe('with shared memory', () => {
     assert.equal(await count(page, 'Red, Blunders: 1').count(), 1);
     await page.goto(`${world.server.url}/games`);
     assert.match(await page.getByRole('link', { name: 'Review' }).getAttribute('href'), /local=.*&review=1/);
+  });
+
+  it('the server finds the same blunder, and everybody sees its review', async () => {
+    const page = await world.person('/');
+    await challenge(page, { game: 'Sittuyin', against: 'Computer', fen: FEN, side: 'Red' });
+    await onBoard(page);
+    await move(page, 'd1', 'd2');
+    await plies(page, 2);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.confirm .button').first().click();
+    await over(page);
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    const address = page.url();
+    await page.getByRole('button', { name: 'On the server' }).click();
+    await reviewed(page);
+    assert.equal(await count(page, 'Red, Blunders: 1').count(), 1);
+    const other = await world.person(new URL(address).pathname + new URL(address).search);
+    await reviewed(other);
+    assert.equal(await count(other, 'Red, Blunders: 1').count(), 1);
   });
 
   it('a game that still goes on is not reviewed', async () => {

@@ -10,10 +10,13 @@
 
 #include "app/commands.hpp"
 #include "cli/analyse.hpp"
+#include "cli/book.hpp"
+#include "cli/curve.hpp"
 #include "cli/judge.hpp"
 #include "cli/match.hpp"
 #include "cli/perft.hpp"
 #include "cli/pgn.hpp"
+#include "cli/review.hpp"
 #include "cli/samples.hpp"
 #include "cli/selfplay.hpp"
 #include "cli/show.hpp"
@@ -173,6 +176,21 @@ void add_pgn(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serai::run_pgn(files, std::cout, std::cerr); }; });
 }
 
+void add_review(CLI::App& app, Action& action) {
+  static serai::ReviewCommand options;
+  auto* command = app.add_subcommand("review", "Judge every move of the games in PGN files");
+  command->add_option("FILE", options.files, "Files to read; '-' is the standard input")->required();
+  command->add_option("--nodes", options.options.nodes, "Search so much of each position")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--threads", options.options.threads, "Threads to search with")
+      ->check(CLI::Range(1, serai::Engine::kMostThreads));
+  command->add_option("--hash", options.options.hash_mb, "Memory for positions, in MB")
+      ->check(CLI::Range(1, serai::Engine::most_hash_mb()));
+  command->add_flag("--json", options.as_json, "A line of JSON for each game");
+  command->callback([&] { action = [] { return serai::run_review(options, std::cout, std::cerr); }; });
+}
+
 void add_match(CLI::App& app, Action& action) {
   static serai::MatchOptions options;
   auto* command = app.add_subcommand("match", "Let two UCI engines play each other");
@@ -211,12 +229,72 @@ void add_tune(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serai::run_tune(options, std::cerr); }; });
 }
 
+void add_curve(CLI::App& app, Action& action) {
+  static std::vector<std::string> files;
+  auto* command = app.add_subcommand("curve", "Fit the chances of winning to archived games");
+  command->add_option("FILE", files, "Archives of any games")->required();
+  command->callback([&] { action = [] { return serai::run_curve(files, std::cout, std::cerr); }; });
+}
+
 void add_samples(CLI::App& app, Action& action) {
   static serai::SamplesCommand options;
   auto* command = app.add_subcommand("samples", "Turn archived games into positions for training a network");
   command->add_option("FILE", options.files, "Archives of one variant")->required();
   command->add_option("--out", options.out, "The file to write")->required();
   command->callback([&] { action = [] { return serai::run_samples(options, std::cerr); }; });
+}
+
+void add_book_grow(CLI::App& book, Action& action) {
+  static serai::GrowCommand options;
+  auto* command = book.add_subcommand("grow", "Grow a book from self-play; can be stopped and continued");
+  command->add_option("VARIANT", options.terms.variant, "The game")->required();
+  command->add_option("--out", options.file, "The growth to begin, or to go on with")->required();
+  command->add_option("--games", options.games, "Games in the growth when done")->capture_default_str();
+  command->add_option("--nodes", options.terms.nodes, "Nodes for each position that is judged")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--lines", options.terms.lines, "Moves judged in a position")
+      ->check(CLI::Range(1, serai::Engine::kMostLines))
+      ->capture_default_str();
+  command->add_option("--playout", options.terms.playout, "Nodes for each move with which a game is played out")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--plies", options.terms.plies, "Moves of a game that are counted")
+      ->check(CLI::Range(1, 200))
+      ->capture_default_str();
+  command->add_option("--seed", options.terms.seed, "Seed of the choices")->capture_default_str();
+  command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
+  command->callback([&] { action = [] { return serai::run_book_grow(options, std::cerr); }; });
+}
+
+void add_book_pack(CLI::App& book, Action& action) {
+  static serai::PackCommand options;
+  auto* command = book.add_subcommand("pack", "Write a growth as a book for the web client");
+  command->add_option("GROWTH", options.growth, "What `serai book grow` made")->required();
+  command->add_option("--out", options.out, "The book to write")->required();
+  command->add_option("--positions", options.positions, "Positions at most; those that most games passed are kept")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--least", options.least, "Games through a position that the engine has not judged")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->callback([&] { action = [] { return serai::run_book_pack(options, std::cerr); }; });
+}
+
+void add_book_show(CLI::App& book, Action& action) {
+  static serai::ShowBookCommand options;
+  auto* command = book.add_subcommand("show", "Show what a book says of a position");
+  command->add_option("BOOK", options.file, "The book")->required();
+  auto* setup = command->add_option("--setup", options.start.setup, "Start from this setup instead of the default");
+  command->add_option("--fen", options.start.fen, "Start from this position")->excludes(setup);
+  command->add_option("--moves", options.start.moves, "Moves to play first, separated by spaces");
+  command->callback([&] { action = [] { return serai::run_book_show(options, std::cout, std::cerr); }; });
+}
+
+void add_book(CLI::App& app, Action& action) {
+  auto* book = app.add_subcommand("book", "Grow opening books from self-play");
+  book->require_subcommand(1);
+  for (auto add : {add_book_grow, add_book_pack, add_book_show}) add(*book, action);
 }
 
 bool has_command(const CLI::App& app, const std::string& name) {
@@ -232,8 +310,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
-  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_match, add_selfplay,
-                   add_tune, add_samples})
+  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match,
+                   add_selfplay, add_tune, add_curve, add_samples, add_book})
     add(app, action);
 #ifdef SERAI_HAS_SERVER
   serai::app::add_server_commands(app, action);

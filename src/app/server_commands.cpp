@@ -9,6 +9,7 @@
 #include "server/backup.hpp"
 #include "server/data_folder.hpp"
 #include "server/log.hpp"
+#include "server/position_index.hpp"
 #include "server/serve.hpp"
 
 namespace serai::app {
@@ -173,6 +174,16 @@ void add_serve(CLI::App& app, Action& action) {
   command->callback([&] { action = with_private_files([] { return serve(std::move(serve_command)); }); });
 }
 
+void add_index(CLI::App& app, Action& action) {
+  static std::filesystem::path folder;
+  auto* command = app.add_subcommand("index", "Make a server's index of positions anew");
+  command->add_option("--data", folder, "The data folder [~/.local/share/serai]");
+  command->callback([&] {
+    action = with_private_files(
+        [] { return server::run_index(folder.empty() ? default_data() : folder, std::cout, std::cerr); });
+  });
+}
+
 void add_admin(CLI::App& app, Action& action) {
   using Kind = server::AdminCommand::Kind;
   static server::AdminCommand admin;
@@ -183,7 +194,9 @@ void add_admin(CLI::App& app, Action& action) {
   const auto add = [&](const char* name, const char* what, Kind kind) {
     auto* sub = command->add_subcommand(name, what);
     sub->fallthrough();
-    if (kind != Kind::kList)
+    if (kind == Kind::kRemoveStudy)
+      sub->add_option("ID", admin.identity, "The last part of its link, /study/ID")->required();
+    else if (kind != Kind::kList)
       sub->add_option("ID", admin.identity, "The person's id, as `serai admin list` prints it")->required();
     sub->callback([&action, kind] {
       action = with_private_files([kind] {
@@ -201,13 +214,14 @@ void add_admin(CLI::App& app, Action& action) {
       ->required();
   add("hide", "Hide the name from others", Kind::kHide)->add_flag("--undo", admin.undo, "Show it again");
   add("ban", "Refuse the person's connections", Kind::kBan)->add_flag("--undo", admin.undo, "Accept them again");
-  add("delete", "Delete a person; the games stay", Kind::kDelete);
+  add("delete", "Delete a person and what they share; the games stay", Kind::kDelete);
+  add("remove-study", "Remove a shared analysis", Kind::kRemoveStudy);
 }
 
 }  // namespace
 
 void add_server_commands(CLI::App& app, Action& action) {
-  for (auto add : {add_serve, add_admin, add_backup, add_restore}) add(app, action);
+  for (auto add : {add_serve, add_admin, add_index, add_backup, add_restore}) add(app, action);
 }
 
 }  // namespace serai::app

@@ -4,24 +4,14 @@
 #include <cstring>
 #include <istream>
 
+#include "game/varint.hpp"
+
 namespace serai {
 namespace {
 
 constexpr std::string_view kMagic = "SERAIGM1";
 constexpr std::uint64_t kMostPlies = 100'000;
 constexpr std::uint64_t kMostScore = 1'000'000;  // written as it is in the file
-
-void append_number(std::string& out, std::uint64_t n) {
-  for (; n >= 0x80; n >>= 7) out += static_cast<char>(n | 0x80);
-  out += static_cast<char>(n);
-}
-
-std::uint64_t zigzag(int n) {
-  return n >= 0 ? 2 * static_cast<std::uint64_t>(n) : 2 * static_cast<std::uint64_t>(-(n + 1)) + 1;
-}
-int unzigzag(std::uint64_t n) {
-  return n % 2 == 0 ? static_cast<int>(n / 2) : -static_cast<int>(n / 2) - 1;
-}
 
 std::vector<Move> sorted_moves(const Game& game) {
   std::vector<Move> moves = game.legal_moves();

@@ -24,6 +24,9 @@ enum class Count : std::uint8_t {
   kGamesStarted,
   kGamesEnded,
   kIdentities,
+  kReviews,
+  kReviewsFailed,
+  kPreviews,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -36,9 +39,12 @@ enum class Count : std::uint8_t {
   kTooManyConnections,
   kTooManyRequests,
   kTooManyDownloads,
+  kTooManyLookups,
+  kTooManyPreviews,
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,
+  kTooManyReviews,
   kForeignOrigins,
   kOutOfDescriptors,
 };

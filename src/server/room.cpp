@@ -70,6 +70,7 @@ Room::Room(Created created, std::unique_ptr<Game> game, const RoomTimes& times)
       presence_(created_.seats.size(), Presence{false, created_.at, 0, 0}),
       has_placement_(holds_pieces(*game_)) {
   outcome_ = game_->outcome();
+  note_key();
 }
 
 Result<std::unique_ptr<Room>> Room::open(Created created, const RoomTimes& times) {
@@ -126,6 +127,7 @@ void Room::note(const Chosen& e, Millis now) {
   game_->choose(e.option);
   choices_.push_back(e);
   has_placement_ = holds_pieces(*game_);
+  note_key();
   begin_turn(now);
 }
 
@@ -133,6 +135,7 @@ void Room::note(const Moved& e, const std::vector<ClockFace>& clocks, Millis now
   const auto move = game_->read_uci(e.move);
   assert(move.ok());
   game_->play(*move);
+  note_key();
   if (!clocks.empty()) {
     if (clock_.running() == e.seat) clock_.stop({clocks[e.seat], e.forgiven});
     left_after_.push_back(clocks[e.seat].left);
@@ -145,6 +148,12 @@ void Room::note(const Moved& e, const std::vector<ClockFace>& clocks, Millis now
     if (kind == OfferKind::kTakeback || (concerned && (offers_[k] & bit(e.seat)) == 0)) offers_[k] = 0;
   }
   begin_turn(now);
+}
+
+// Keys are made while the game goes on, a microsecond each, so that its end takes no longer than any other move.
+void Room::note_key() {
+  if (!created_.terms.listed || game_->pending_choice()) return;
+  if (keys_.size() == game_->moves().size() && keys_.size() < kIndexedPositions) keys_.push_back(position_key(*game_));
 }
 
 void Room::note(const Offered& e) {
@@ -163,6 +172,7 @@ void Room::note(const Declined& e) {
 void Room::note(const TakenBack& e, Millis now) {
   for (int i = 0; i < e.plies; ++i) game_->undo();
   if (left_after_.size() > game_->moves().size()) left_after_.resize(game_->moves().size());
+  if (keys_.size() > game_->moves().size() + 1) keys_.resize(game_->moves().size() + 1);
   offers_[static_cast<int>(OfferKind::kTakeback)] = 0;
   clock_.pause(now);
   begin_turn(now);

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "game/game.hpp"
+#include "game/position_key.hpp"
 #include "server/clock.hpp"
 #include "server/event.hpp"
 #include "server/messages.hpp"
@@ -49,6 +50,9 @@ struct Decision {
   std::optional<int> duplicate;  // done before, as the event of this version
   std::vector<GameEvent> events;
 };
+
+// How many positions of a game the index of positions holds, from the first on.
+inline constexpr std::size_t kIndexedPositions = 40;
 
 // Seats as a set of bits.
 using SeatSet = unsigned;
@@ -92,8 +96,13 @@ class Room {
   // The beginning of that game: the same people, with colours exchanged.
   Created rematch(std::string game, Millis now) const;
 
-  // The position after events of a decision that have not been applied: its FEN, and the last move, if there is one.
-  std::pair<std::string, std::string> position_after(const std::vector<GameEvent>& events) const;
+  // The position after events of a decision that have not been applied.
+  struct Position {
+    std::string fen;
+    std::string last_move;  // empty if there is none
+    PositionKey key = 0;
+  };
+  Position position_after(const std::vector<GameEvent>& events) const;
 
   // When `due` has to be asked next, if nothing else happens.
   std::optional<Millis> deadline() const;
@@ -135,6 +144,8 @@ class Room {
   // What remains to each mover after each move, for the record; empty without time control.
   const std::vector<Millis>& left_after() const { return left_after_; }
   Millis last_at() const { return last_at_; }
+  // The keys of the first positions of a listed game, for the index; of others there are none.
+  const std::vector<PositionKey>& keys() const { return keys_; }
   // The clocks as they are kept by the stamps.
   std::vector<ClockFace> faces(Millis now) const;
 
@@ -186,6 +197,8 @@ class Room {
   void note(const SeatTaken& e, Millis now);
   void note(const Ended& e, const std::vector<ClockFace>& clocks, Millis now);
   void note(const Rematched& e);
+  // Takes note of the key of a position that is to be indexed.
+  void note_key();
   // After a change of position or of seats: whose clock runs, and what is waited for since when.
   void begin_turn(Millis now);
   void start_clock(Millis now);
@@ -216,6 +229,7 @@ class Room {
   Millis last_at_ = 0;
   std::vector<Chosen> choices_;
   std::vector<Millis> left_after_;
+  std::vector<PositionKey> keys_;
   std::array<SeatSet, kOfferKinds> offers_{};
   SeatSet takeback_for_ = 0;  // who asked first: it goes back to their turn
   SeatSet draw_offered_ = 0;  // seats that may not offer a draw before they have moved

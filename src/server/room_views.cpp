@@ -108,7 +108,7 @@ EventView Room::view(const GameEvent& event, Millis now) const {
   return view;
 }
 
-std::pair<std::string, std::string> Room::position_after(const std::vector<GameEvent>& events) const {
+Room::Position Room::position_after(const std::vector<GameEvent>& events) const {
   std::string last = game_->moves().empty() ? std::string() : game_->write(game_->moves().back(), Notation::kUci);
   for (const GameEvent& event : events) {
     const auto* moved = std::get_if<Moved>(&event.body);
@@ -116,11 +116,11 @@ std::pair<std::string, std::string> Room::position_after(const std::vector<GameE
     if (!move) continue;
     // The game is as before afterwards.
     game_->play(*move);
-    std::string fen = game_->fen();
+    Position out{game_->fen(), moved->move, position_key(*game_)};
     game_->undo();
-    return {std::move(fen), moved->move};
+    return out;
   }
-  return {game_->fen(), std::move(last)};
+  return {game_->fen(), std::move(last), position_key(*game_)};
 }
 
 PresenceView Room::presence(Millis now) const {

@@ -76,6 +76,11 @@ SeatLink read_seat_link(SqliteStatement& s) {
   return {token_of(s, 0), s.text(1), static_cast<int>(s.integer(2)), time_of(s, 3)};
 }
 
+StudyRecord read_study(SqliteStatement& s) {
+  return {s.text(0), s.text(1), s.text(2),     s.text(3),     s.text(4),
+          s.text(5), s.text(6), time_of(s, 7), time_of(s, 8), time_of(s, 9)};
+}
+
 #define SERAI_GAME_COLUMNS                                                                                         \
   "SELECT key, id, games.variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, " \
   "result, "                                                                                                       \
@@ -196,6 +201,12 @@ bool SqliteReader::summarise(std::vector<Row>& found, std::vector<GameSummary>& 
 
 // A person may have several seats in a game, but the game is listed once. Both queries walk down an index and stop at
 // the limit.
+Result<std::optional<std::string>> SqliteReader::review(std::string_view game) {
+  return first(
+      "SELECT review FROM reviews WHERE game = (SELECT key FROM games WHERE id = ?1)",
+      [](SqliteStatement& s) { return s.text(0); }, game);
+}
+
 Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, const Page& page,
                                                         bool finished_only) {
   const Reading reading(*db_, gate_);
@@ -228,6 +239,53 @@ Result<std::vector<GameSummary>> SqliteReader::recent_games(const Page& page) {
           "ORDER BY finish_order DESC LIMIT ?2";
   if (!append(sql, Row::read, found, page.before, page.limit, page.variant) || !summarise(found, games, true)) {
     return failure();
+  }
+  return games;
+}
+
+// The index.
+
+Result<PositionReport> SqliteReader::position(std::int64_t key, int most, int latest) {
+  const Reading reading(*db_, gate_);
+  PositionReport report;
+  std::int64_t games = 0;
+  const auto count = [&](SqliteStatement& s) {
+    const std::string move = s.text(0);
+    if (report.lines.empty() || report.lines.back().move != move) report.lines.push_back({move, {}});
+    report.lines.back().results.at(static_cast<std::size_t>(std::clamp<std::int64_t>(s.integer(1), 0, 2))) +=
+        s.integer(2);
+    games += s.integer(2);
+    return 0;
+  };
+  std::vector<int> ignored;
+  std::vector<Row> found;
+  if (!append("SELECT move, result, count(*) FROM (SELECT move, result FROM positions WHERE position = ?1 "
+              "ORDER BY game DESC LIMIT ?2) GROUP BY move, result ORDER BY move, result",
+              count, ignored, key, most) ||
+      !append(SERAI_GAME_COLUMNS
+              "FROM games WHERE key IN (SELECT game FROM positions WHERE position = ?1 ORDER BY game DESC LIMIT ?2) "
+              "ORDER BY key DESC",
+              Row::read, found, key, latest) ||
+      !summarise(found, report.latest, false)) {
+    return failure();
+  }
+  report.is_complete = games < most;
+  return report;
+}
+
+Result<std::vector<StoredGame>> SqliteReader::unindexed_games(std::int64_t version, int limit) {
+  const Reading reading(*db_, gate_);
+  std::vector<Row> found;
+  if (!append(SERAI_GAME_COLUMNS
+              "FROM games WHERE indexed < ?1 AND finish_order IS NOT NULL AND NOT unlisted AND result <> '*' "
+              "ORDER BY indexed, finish_order LIMIT ?2",
+              Row::read, found, version, limit)) {
+    return failure();
+  }
+  std::vector<StoredGame> games;
+  for (Row& row : found) {
+    if (!complete(row)) return failure();
+    games.push_back(std::move(row.game));
   }
   return games;
 }
@@ -274,6 +332,27 @@ Result<std::optional<Challenge>> SqliteReader::challenge_by_token(const TokenHas
 
 Result<std::optional<SeatLink>> SqliteReader::seat_link(const TokenHash& token) {
   return first("SELECT * FROM seat_links WHERE token = ?1", read_seat_link, token);
+}
+
+Result<std::optional<StudyRecord>> SqliteReader::study(std::string_view id) {
+  return first(
+      "SELECT id, author, variant, title, pgn, fen, last_move, created, updated, expires FROM studies WHERE id = ?1",
+      read_study, id);
+}
+
+Result<std::vector<StudyRecord>> SqliteReader::studies_of(std::string_view author, int limit) {
+  return rows(
+      "SELECT id, author, variant, title, '', fen, last_move, created, updated, expires FROM studies "
+      "WHERE author = ?1 ORDER BY updated DESC, id LIMIT ?2",
+      read_study, author, limit);
+}
+
+Result<StudyTotals> SqliteReader::study_totals() {
+  const auto found = first("SELECT count(*), coalesce(sum(size), 0) FROM studies", [](SqliteStatement& s) {
+    return StudyTotals{s.integer(0), s.integer(1)};
+  });
+  if (!found) return found.error();
+  return found->value_or(StudyTotals{});
 }
 
 Result<std::optional<WallTime>> SqliteReader::heartbeat() {

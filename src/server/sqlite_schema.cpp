@@ -148,8 +148,54 @@ UPDATE challenges SET details =
   WHERE json_valid(details);
 )sql";
 
+// The index of positions. Rows with the same key lie together, the newest game last, and carry the result, so that a
+// position is counted by reading one stretch of the table. `indexed` is the version of the keys under which a game is
+// there; games of older servers are found by it and added little by little.
+constexpr const char* kVersion4 = R"sql(
+CREATE TABLE positions(
+  position INTEGER NOT NULL,  -- its key
+  game INTEGER NOT NULL REFERENCES games(key),
+  ply INTEGER NOT NULL,
+  move TEXT NOT NULL,
+  result INTEGER NOT NULL,  -- 0: the first side won, 1: draw, 2: the second side won
+  PRIMARY KEY(position, game)
+) STRICT, WITHOUT ROWID;
+ALTER TABLE games ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX games_to_index ON games(indexed, finish_order)
+  WHERE finish_order IS NOT NULL AND NOT unlisted AND result <> '*';
+)sql";
+
+// What the engine thinks of the positions of finished games.
+constexpr const char* kVersion5 = R"sql(
+CREATE TABLE reviews(
+  game INTEGER PRIMARY KEY REFERENCES games(key),
+  review TEXT NOT NULL,
+  time INTEGER NOT NULL
+) STRICT;
+)sql";
+
+// Analyses that are shared. Their sizes have an index, so that all of them together are counted quickly.
+constexpr const char* kVersion6 = R"sql(
+CREATE TABLE studies(
+  id TEXT NOT NULL PRIMARY KEY,
+  author TEXT NOT NULL,
+  variant TEXT NOT NULL,
+  title TEXT NOT NULL,
+  pgn TEXT NOT NULL,
+  fen TEXT NOT NULL,
+  last_move TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  created INTEGER NOT NULL,
+  updated INTEGER NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT;
+CREATE INDEX studies_by_author ON studies(author, updated);
+CREATE INDEX studies_by_expiry ON studies(expires);
+CREATE INDEX study_sizes ON studies(size);
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

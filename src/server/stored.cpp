@@ -1,6 +1,8 @@
 #include "server/stored.hpp"
 
+#include <algorithm>
 #include <ctime>
+#include <unordered_set>
 
 #include "game/ids.hpp"
 #include "game/record.hpp"
@@ -73,6 +75,30 @@ GameRecord to_record(const Created& created) {
   return out;
 }
 
+write::IndexGame to_index(const Room& room, const std::vector<GameEvent>& events, const Outcome& outcome) {
+  write::IndexGame out{room.id(), kPositionKeyVersion, 1, {}};
+  if (outcome.is_win_for(kWhite)) out.result = 0;
+  if (outcome.is_win_for(kBlack)) out.result = 2;
+  std::vector<PositionKey> keys = room.keys();
+  std::vector<std::string> moves;
+  for (const Move m : room.game().moves().first(std::min(keys.size(), room.game().moves().size()))) {
+    moves.push_back(room.game().write(m, Notation::kUci));
+  }
+  const auto is_move = [](const GameEvent& event) { return std::holds_alternative<Moved>(event.body); };
+  if (keys.size() > moves.size() && std::any_of(events.begin(), events.end(), is_move)) {
+    const Room::Position last = room.position_after(events);
+    moves.push_back(last.last_move);
+    if (keys.size() < kIndexedPositions) keys.push_back(last.key);
+  }
+  std::unordered_set<PositionKey> seen;  // a game counts once in a position, with what it played there first
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (!seen.insert(keys[i]).second) continue;
+    out.positions.push_back(
+        {static_cast<std::int64_t>(keys[i]), static_cast<int>(i), i < moves.size() ? moves[i] : ""});
+  }
+  return out;
+}
+
 Unit to_unit(const Room& room, const std::vector<GameEvent>& events) {
   const std::string& game = room.id();
   Unit out;
@@ -83,11 +109,12 @@ Unit to_unit(const Room& room, const std::vector<GameEvent>& events) {
       out.push_back(write::SetSeat{game, static_cast<int>(taken->seat), to_record(taken->holder)});
     if (const auto* ended = std::get_if<Ended>(&event.body)) {
       const bool is_void = ended->outcome.reason == Reason::kAborted;
-      const auto [fen, last_move] = room.position_after(events);
-      out.push_back(
-          write::FinishGame{game,
-                            {std::string(is_void ? "*" : ended->outcome.result()),
-                             std::string(name_of(ended->outcome.reason)), wall_time(event.at), fen, last_move}});
+      const Room::Position last = room.position_after(events);
+      out.push_back(write::FinishGame{
+          game,
+          {std::string(is_void ? "*" : ended->outcome.result()), std::string(name_of(ended->outcome.reason)),
+           wall_time(event.at), last.fen, last.last_move}});
+      if (!is_void && room.created().terms.listed) out.push_back(to_index(room, events, ended->outcome));
     }
   }
   return out;

@@ -1,8 +1,6 @@
 #include "tune/selfplay.hpp"
 
-#include <random>
-
-#include "engine/engine.hpp"
+#include <algorithm>
 
 namespace serai {
 namespace {
@@ -59,7 +57,8 @@ std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::
   return out;
 }
 
-// Plays the game from `moves` to its end. False if the first search shows that the opening was unequal.
+}  // namespace
+
 bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engine, Game& game,
              std::vector<std::string> moves, ArchivedGame& out) {
   engine.new_game();
@@ -89,8 +88,6 @@ bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engin
   out.result = game.outcome().is_over() ? result_of(game.outcome()) : decided >= 6 ? 2 : decided <= -6 ? 0 : 1;
   return true;
 }
-
-}  // namespace
 
 ArchivedGame play_selfplay_game(const SelfplayOptions& options, unsigned index) {
   std::mt19937 random(options.seed * 1000003U + index);

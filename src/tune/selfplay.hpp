@@ -3,8 +3,11 @@
 
 #include <atomic>
 #include <functional>
+#include <random>
 #include <string>
+#include <vector>
 
+#include "engine/engine.hpp"
 #include "game/archive.hpp"
 
 namespace serai {
@@ -23,5 +26,10 @@ struct SelfplayOptions {
 
 // Plays one game; `index` and the seed decide its opening.
 ArchivedGame play_selfplay_game(const SelfplayOptions& options, unsigned index);
+
+// Plays `game` on to its end, or until it is decided, and adds its moves and its result to `out`. `moves` are those
+// that led here, in UCI notation. False if the first search shows that the opening was unequal.
+bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engine, Game& game,
+             std::vector<std::string> moves, ArchivedGame& out);
 
 }  // namespace serai

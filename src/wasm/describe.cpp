@@ -1,6 +1,7 @@
 #include "wasm/describe.hpp"
 
 #include "game/ids.hpp"
+#include "game/position_key.hpp"
 
 namespace serai {
 namespace {
@@ -111,7 +112,12 @@ void describe_variants(JsonWriter& out) {
 
 void describe_game(const Game& game, JsonWriter& out) {
   out.open('{').key("variant").string(game.variant().id).key("startFen").string(game.start_fen());
-  out.key("fen").string(game.fen()).key("ply").number(static_cast<double>(game.moves().size()));
+  out.key("fen")
+      .string(game.fen())
+      .key("key")
+      .string(key_text(position_key(game)))
+      .key("ply")
+      .number(static_cast<double>(game.moves().size()));
   out.key("turn").string(id_of(game.turn())).key("seat").number(static_cast<double>(game.turn_seat()));
   out.key("check").boolean(game.is_check());
   describe_squares(game, game.attacked_royals(), out.key("attacked"));

@@ -89,6 +89,7 @@ struct Rewriter {
     put("version", m.version);
   }
   void operator()(const LeaveGame& m) { about("leave", m.game); }
+  void operator()(const AskReview& m) { about("review", m.game); }
   void operator()(const MakeMove& m) {
     about("move", m.game);
     out["version"] = m.version;
@@ -201,6 +202,23 @@ TEST(Contract, AGameIsTheSameOverHttp) {
     ++games;
   }
   EXPECT_GT(games, 0);
+}
+
+TEST(Contract, WhatIsExploredIsAsTheSampleHasIt) {
+  const json::object& sample = samples("http").at("Explored").as_object();
+  const json::object& game = sample.at("latest").at(0).as_object();
+  PositionReport report;
+  for (const json::value& line : sample.at("moves").as_array()) {
+    const json::array& r = line.at("results").as_array();
+    report.lines.push_back({text(line, "move"), {r[0].to_number<int>(), r[1].to_number<int>(), r[2].to_number<int>()}});
+  }
+  std::reverse(report.lines.begin(), report.lines.end());  // the most frequent come first whatever the store's order
+  const json::object written = to_json(*read_key(text(sample, "key")), report);
+  EXPECT_EQ(written.at("moves"), sample.at("moves"));
+  EXPECT_EQ(written.at("games"), sample.at("games"));
+  for (const auto& [name, value] : sample) EXPECT_TRUE(written.contains(name)) << name;
+  EXPECT_EQ(written.size(), sample.size());
+  EXPECT_TRUE(game.contains("game"));
 }
 
 TEST(Contract, TheVersionIsThatOfTheSchema) {

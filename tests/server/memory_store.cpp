@@ -48,6 +48,18 @@ struct MemoryStore::Writer {
     row->finish_order = ++t.finished;
     return true;
   }
+  bool operator()(const write::IndexGame& w) const {
+    Row* row = find(w.game);
+    if (row == nullptr || !row->game.finish) return false;
+    row->indexed = w.version;
+    for (const IndexedPosition& p : w.positions) t.positions[p.key][row->key] = {p, w.result};
+    return true;
+  }
+  bool operator()(const write::ClearIndex& /*w*/) const {
+    t.positions.clear();
+    for (auto& [id, row] : t.games) row.indexed = 0;
+    return true;
+  }
   bool operator()(const write::CreateIdentity& w) const {
     const bool is_new = t.identities.emplace(w.identity.id, w.identity).second;
     if (is_new && !w.identity.name.empty()) t.names[w.identity.id].push_back({w.identity.name, w.identity.created});
@@ -71,10 +83,15 @@ struct MemoryStore::Writer {
   bool operator()(const write::DeleteIdentity& w) const {
     t.names.erase(w.id);
     t.answers.erase(w.id);
+    std::erase_if(t.studies, [&](const auto& entry) { return entry.second.author == w.id; });
     for (auto& [id, row] : t.games) {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
     }
     return t.identities.erase(w.id) == 1;
+  }
+  bool operator()(const write::StoreReview& w) const {
+    const auto game = t.games.find(w.game);
+    return game != t.games.end() && game->second.game.finish && t.reviews.emplace(w.game, w.review).second;
   }
   bool operator()(const write::CreateChallenge& w) const {
     for (const auto& [id, challenge] : t.challenges) {
@@ -99,6 +116,19 @@ struct MemoryStore::Writer {
     return find(w.link.game) != nullptr && t.seat_links.emplace(w.link.token, w.link).second;
   }
   bool operator()(const write::DropSeatLink& w) const { return t.seat_links.erase(w.token) == 1; }
+  bool operator()(const write::CreateStudy& w) const { return t.studies.emplace(w.study.id, w.study).second; }
+  bool operator()(const write::ChangeStudy& w) const {
+    const auto it = t.studies.find(w.study.id);
+    if (it == t.studies.end() || it->second.author != w.study.author) return true;
+    const WallTime created = it->second.created;
+    it->second = w.study;
+    it->second.created = created;
+    return true;
+  }
+  bool operator()(const write::DropStudy& w) const {
+    t.studies.erase(w.id);
+    return true;
+  }
   bool operator()(const write::RememberAnswer& w) const {
     auto& answers = t.answers[w.identity];
     const auto is_same = [&](const Answer& a) { return a.request == w.answer.request; };
@@ -115,6 +145,7 @@ struct MemoryStore::Writer {
     for (auto& [id, answers] : t.answers) {
       std::erase_if(answers, [&](const Answer& a) { return a.time < w.answers_before; });
     }
+    std::erase_if(t.studies, [&](const auto& entry) { return entry.second.expires < w.before; });
     std::erase_if(t.seat_links, [&](const auto& entry) { return entry.second.expires < w.before; });
     std::erase_if(t.challenges,
                   [&](const auto& entry) { return !entry.second.is_open && entry.second.expires < w.before; });
@@ -203,6 +234,10 @@ class MemoryStore::Reader final : public StoreReader {
     return row ? std::optional(with_names(row->game)) : std::nullopt;
   }
 
+  Result<std::optional<std::string>> review(std::string_view game) override {
+    return find_in(t_.reviews, GameId(game));
+  }
+
   Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page, bool finished_only) override {
     std::vector<GameSummary> out;
     for (const auto& [id, row] : t_.games) {
@@ -222,6 +257,35 @@ class MemoryStore::Reader final : public StoreReader {
       }
     }
     return page_of(std::move(out), page);
+  }
+
+  Result<PositionReport> position(std::int64_t key, int most, int latest) override {
+    PositionReport report;
+    const auto passages = find_in(t_.positions, key).value_or(std::map<std::int64_t, Passage>());
+    std::map<std::string, PositionReport::Line> lines;
+    int games = 0;
+    for (auto it = passages.rbegin(); it != passages.rend() && games < most; ++it, ++games) {
+      const auto& [position, result] = it->second;
+      lines[position.move].move = position.move;
+      ++lines[position.move].results.at(static_cast<std::size_t>(result));
+      if (games < latest) report.latest.push_back(by_key(it->first));
+    }
+    for (auto& [move, line] : lines) report.lines.push_back(std::move(line));
+    report.is_complete = games < most;
+    return report;
+  }
+
+  Result<std::vector<StoredGame>> unindexed_games(std::int64_t version, int limit) override {
+    std::map<std::int64_t, StoredGame> found;
+    for (const auto& [id, row] : t_.games) {
+      const bool is_public = row.game.finish && has_result(row.game) && !row.game.record.is_unlisted;
+      if (is_public && row.indexed < version) found.emplace(row.finish_order, with_names(row.game));
+    }
+    std::vector<StoredGame> out;
+    for (auto& [order, game] : found) {
+      if (static_cast<int>(out.size()) < limit) out.push_back(std::move(game));
+    }
+    return out;
   }
 
   Result<std::optional<Identity>> identity(std::string_view id) override {
@@ -279,6 +343,28 @@ class MemoryStore::Reader final : public StoreReader {
     return find_in(t_.answers, IdentityId(identity)).value_or(std::vector<Answer>());
   }
 
+  Result<std::optional<StudyRecord>> study(std::string_view id) override { return find_in(t_.studies, StudyId(id)); }
+
+  Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) override {
+    std::vector<StudyRecord> out;
+    for (const auto& [id, study] : t_.studies) {
+      if (study.author == author) out.push_back(study);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.updated > b.updated; });
+    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
+    for (StudyRecord& study : out) study.pgn.clear();
+    return out;
+  }
+
+  Result<StudyTotals> study_totals() override {
+    StudyTotals out;
+    for (const auto& [id, study] : t_.studies) {
+      ++out.count;
+      out.bytes += static_cast<std::int64_t>(study.title.size() + study.pgn.size());
+    }
+    return out;
+  }
+
   Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }
 
  private:
@@ -292,6 +378,11 @@ class MemoryStore::Reader final : public StoreReader {
 
   GameSummary summary(const Row& row, std::int64_t order) const {
     return {with_names(row.game).record, static_cast<std::int64_t>(row.game.events.size()), row.game.finish, order};
+  }
+
+  GameSummary by_key(std::int64_t key) const {
+    const auto it = std::find_if(t_.games.begin(), t_.games.end(), [&](const auto& g) { return g.second.key == key; });
+    return summary(it->second, key);
   }
 
   const Tables& t_;

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/variants.hpp"
+#include "game/position_key.hpp"
 #include "server/test_server.hpp"
 
 namespace serai::server {
@@ -97,8 +98,10 @@ TEST(OnlineHttp, TheApiAnswers) {
   EXPECT_EQ(http(server.port(), "GET", "/healthz").body, "ok\n");
   // The description names every route that is answered.
   const auto described = json::parse(http(server.port(), "GET", "/api/openapi.json").body);
-  for (const char* path : {"/api/variants", "/api/game/{id}", "/game/{id}.pgn", "/api/openapi.json",
-                           "/api/{schema}.schema.json", "/healthz", "/metrics", "/ws", "/admin/{command}"}) {
+  for (const char* path :
+       {"/api/variants", "/api/game/{id}", "/game/{id}.pgn", "/api/openapi.json", "/api/{schema}.schema.json",
+        "/healthz", "/metrics", "/ws", "/admin/{command}", "/api/studies", "/api/studies/{id}",
+        "/preview/game/{id}.png", "/preview/study/{id}.png", "/preview/position/{variant}.png"}) {
     EXPECT_TRUE(described.at("paths").as_object().contains(path)) << path;
   }
   for (const char* name : {"client", "server", "games", "values", "http"}) {
@@ -262,6 +265,42 @@ TEST(OnlineHttp, RequestsOfOneAddressAreLimited) {
   // The proxy's own machine is an address like any other.
   for (int i = 0; i < 4; ++i) EXPECT_EQ(get("127.0.0.1", "/healthz").status, 200);
   EXPECT_EQ(get("127.0.0.1", "/healthz").status, 429);
+}
+
+TEST(OnlineHttp, PositionsCanBeExplored) {
+  const auto change = [](ServeOptions& o) {
+    o.limits.explorer_per_minute = 6;
+    o.trusted_proxy = "127.0.0.1/32";
+  };
+  TestServer server(change, true);
+  const auto get = [&](std::string_view path, std::string_view from = "203.0.113.5") {
+    return http(server.port(), "GET", path, "X-Forwarded-For: " + std::string(from) + "\r\n");
+  };
+  WsClient ann = server.client(), bob = server.client();
+  const std::string start = "/api/explorer/" + key_text(position_key(**Game::start("empire")));
+  EXPECT_EQ(get(start).body.find("\"games\":0"), get(start).body.find("\"games\""));
+  const std::string game = begin_game(ann, bob, open_challenge("empire"));
+  EXPECT_EQ(ann.code({{"t", "move"}, {"game", game}, {"version", 0}, {"move", "d3d4"}}), "ack");
+  EXPECT_EQ(bob.code({{"t", "move"}, {"game", game}, {"version", 1}, {"move", "e7e5"}}), "ack");
+  EXPECT_EQ(ann.code({{"t", "offer"}, {"game", game}, {"offer", "resign"}}), "ack");
+  server.pass(11'000);  // the first answer is no longer fresh
+  const auto answer = get(start);
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.header("Cache-Control"), "public, max-age=10");
+  const boost::json::value explored = boost::json::parse(answer.body);
+  EXPECT_EQ(explored.at("moves").at(0).at("move"), "d3d4");
+  EXPECT_EQ(explored.at("latest").at(0).at("game"), boost::json::value(game));
+  // What is not a key.
+  EXPECT_EQ(get("/api/explorer/").status, 404);
+  EXPECT_EQ(get("/api/explorer/01?key=1").status, 404);
+  EXPECT_EQ(get("/api/explorer/" + std::string(4000, '0')).status, 404);
+  EXPECT_EQ(get("/api/explorer/02432adbdadeffca").status, 404) << "a key of another version";
+  // Looking up is limited by address.
+  EXPECT_EQ(get(start).status, 429);
+  EXPECT_EQ(get(start, "203.0.113.6").status, 200);
+  EXPECT_EQ(server.metric("limit_lookups_total"), 1);
+  server.restart();
+  EXPECT_EQ(http(server.port(), "GET", start, "X-Forwarded-For: 203.0.113.7\r\n").body, answer.body);
 }
 
 TEST(OnlineHttp, WithoutAProxyThisMachineIsNotLimited) {

@@ -15,7 +15,7 @@ function* files(folder) {
 }
 
 for (const path of [...files(dist)]) {
-  if (!/\.(html|js|css|svg|wasm|network|json|txt)$/.test(path)) continue;
+  if (!/\.(html|js|css|svg|wasm|network|book|json|txt)$/.test(path)) continue;
   const data = readFileSync(path);
   const write = (suffix, small) => {
     if (small.length < data.length) writeFileSync(path + suffix, small);

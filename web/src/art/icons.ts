@@ -58,6 +58,7 @@ export const icons = {
   calm: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z',
   arrowDown: 'M6 9l6 6l6-6',
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5',
+  chart: 'M4 4v16h16M7.5 15l4-5l3.5 3l5-7',
   download: 'M12 4v11M7 10.5l5 5l5-5M5 20h14',
 } as const;
 

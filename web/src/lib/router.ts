@@ -12,8 +12,9 @@ export type Route =
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
   | { page: 'rules'; id: string }
-  | { page: 'analysis'; variant: string; id: string; game: string; local: string; fen: string }
+  | ({ page: 'analysis'; variant: string } & ReturnType<typeof analysisOf>)
   | { page: 'analyses' }
+  | { page: 'study'; id: string }
   | { page: 'editor'; variant: string; fen: string }
   | { page: 'editors' }
   | { page: 'watch' }
@@ -36,7 +37,14 @@ function pageOf(name: string, query: URLSearchParams): Route {
 
 function analysisOf(query: URLSearchParams) {
   const wanted = (name: string) => query.get(name) ?? '';
-  return { id: wanted('id'), game: wanted('game'), local: wanted('local'), fen: wanted('fen') };
+  return {
+    id: wanted('id'),
+    game: wanted('game'),
+    local: wanted('local'),
+    fen: wanted('fen'),
+    side: wanted('side') === 'b' ? ('b' as const) : ('w' as const), // who is nearest
+    review: wanted('review') === '1', // begins with a review
+  };
 }
 
 export function routeOf(path: string, search = ''): Route {
@@ -55,6 +63,8 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'game', id: second };
     case 'analysis':
       return gameInfo(second) ? { page: 'analysis', variant: second, ...analysisOf(query) } : { page: 'lost' };
+    case 'study':
+      return { page: 'study', id: second };
     case 'editor':
       return gameInfo(second) ? { page: 'editor', variant: second, fen: query.get('fen') ?? '' } : { page: 'lost' };
     case 'c':

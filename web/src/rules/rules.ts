@@ -69,6 +69,7 @@ export interface GameState {
   variant: string;
   startFen: string;
   fen: string;
+  key: string; // of the position, in books and at the server
   ply: number;
   turn: Side;
   seat: number;
@@ -126,6 +127,40 @@ export interface Examination {
 
 // A move in every notation of its game.
 export type Written = { uci: string } & Partial<Record<NotationId, string>>;
+
+// What the engine thinks of one position: chances to win, draw and lose in thousandths, for the side to move.
+export interface Evaluation {
+  chances: [win: number, draw: number, loss: number];
+  line: string[]; // UCI, the best move first
+}
+export type Verdict = 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+export interface Judged {
+  drop: number; // of the expected score, in thousandths
+  accuracy: number; // per cent
+  verdict: Verdict;
+  forced?: true; // the only legal move: not counted
+}
+// What takes several moves or none and is judged as one: from the position before it to the one after it.
+export interface Decision extends Judged {
+  kind: 'placement' | 'setup';
+  color: Side;
+  from: number;
+  to: number;
+}
+export interface Account {
+  accuracy: number | null; // per cent; null: nothing was counted
+  moves: number; // counted, and decisions
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
+export interface Judgement {
+  expected: (number | null)[]; // White's expected score in each position, thousandths
+  moves: (Judged | null)[]; // null: not looked at, or a part of a decision
+  decisions: Decision[];
+  sides: Record<Side, Account>;
+  seats: Account[];
+}
 
 // What the rules refuse: a code for programs and an English sentence. A bad position also says in detail what is wrong,
 // and what with.
@@ -270,6 +305,16 @@ export class RulesGame {
     const lines = Object.entries(tags).map(([name, value]) => `${name} ${value.replace(/\s+/g, ' ')}`);
     const ended = end.winner === '' ? '' : `${end.winner} ${end.reason}`;
     return this.rules.ask('pgn', this.handle, [ended, ...lines].join('\n'));
+  }
+  // The position as an SVG; `art` are the drawings (src/game/picture.hpp), `last` a move in UCI notation or nothing.
+  picture(style: { theme: string; bottom: Side; last: string }, art: string): string {
+    const { theme, bottom, last } = style;
+    return this.rules.ask('picture', this.handle, `${theme} ${bottom} ${last}\n${art}`);
+  }
+  // Judges the moves played so far. There is one evaluation for each position; null where nobody has looked.
+  judge(evaluations: (Evaluation | null | undefined)[], isSetupChosen = true): Judgement {
+    const lines = evaluations.map(e => (e ? [...e.chances, ...e.line.slice(0, 1)].join(' ') : ''));
+    return this.rules.ask('judge', this.handle, [isSetupChosen ? 'chosen' : '', ...lines].join('\n'));
   }
   perft = (depth: number): number => this.rules.perft(this.handle, depth);
   clone = (): RulesGame => new RulesGame(this.rules, this.rules.ask<{ game: number }>('clone', this.handle).game);

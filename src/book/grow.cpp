@@ -1,0 +1,144 @@
+#include "book/grow.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tune/selfplay.hpp"
+
+namespace serai {
+namespace {
+
+// A move that is worse by `temperature` centipawns is chosen e times less often; beyond the margin it is not chosen at
+// all. While the armies are being placed verdicts are unsteady: there is more room.
+struct Taste {
+  double temperature;
+  int margin;
+};
+constexpr Taste kUsual{20, 80};
+constexpr Taste kPlacing{100, 400};
+constexpr int kDecided = 20'000;
+
+// The last line of each number that a search reports.
+class LineListener : public SearchListener {
+ public:
+  void on_info(const SearchInfo& info) override {
+    if (!info.note.empty() || info.moves.empty() || info.line < 1) return;
+    const auto line = static_cast<std::size_t>(info.line);
+    if (lines_.size() < line) lines_.resize(line);
+    lines_[line - 1] = {info.moves[0], {}, BookVerdict{info.score, info.rule_win, info.depth}};
+  }
+  void on_best(const BestMove& /*best*/) override {}
+
+  // The best first; a move that changed its place while the search ended is taken once.
+  std::vector<BookMove> moves() const {
+    std::vector<BookMove> out;
+    for (const BookMove& move : lines_) {
+      const auto same = [&](const BookMove& m) { return m.uci == move.uci; };
+      if (move.verdict && std::none_of(out.begin(), out.end(), same)) out.push_back(move);
+    }
+    return out;
+  }
+
+ private:
+  std::vector<BookMove> lines_;
+};
+
+int centipawns(const BookVerdict& verdict) {
+  if (verdict.score.kind == EngineScore::Kind::kMate) return verdict.score.value > 0 ? kDecided : -kDecided;
+  return std::clamp(verdict.score.value, -kDecided, kDecided);
+}
+
+Taste taste_in(const Game& game) {
+  const auto& legal = game.legal_moves();
+  const bool is_placing = std::all_of(legal.begin(), legal.end(), [](Move m) { return m.kind() == MoveKind::kDrop; });
+  return is_placing ? kPlacing : kUsual;
+}
+
+// One of the judged moves; nothing if there is none.
+std::optional<std::string> choose(const Game& game, const std::vector<BookMove>& moves, std::mt19937& random) {
+  const Taste taste = taste_in(game);
+  int best = -kDecided;
+  for (const BookMove& m : moves) {
+    if (m.verdict) best = std::max(best, centipawns(*m.verdict));
+  }
+  const auto weight = [&](const BookMove& m) {
+    if (!m.verdict || best - centipawns(*m.verdict) > taste.margin) return 0.0;
+    return std::exp((centipawns(*m.verdict) - best) / taste.temperature);
+  };
+  double sum = 0;
+  for (const BookMove& m : moves) sum += weight(m);
+  double left = sum * (random() / 4294967296.0);
+  std::optional<std::string> chosen;
+  for (const BookMove& m : moves) {
+    if (weight(m) == 0) continue;
+    chosen = m.uci;
+    left -= weight(m);
+    if (left < 0) break;
+  }
+  return chosen;
+}
+
+void play(TreeWalk& walk, const std::string& uci) {
+  walk.game->play(*walk.game->read_uci(uci));
+  walk.moves.push_back(uci);
+}
+
+}  // namespace
+
+TreeWalk walk_tree(const Growth& growth, unsigned index) {
+  const GrowthTerms& terms = growth.terms();
+  const VariantInfo& info = *find_variant(terms.variant);
+  TreeWalk out{index % info.setups.size(), nullptr, {}, std::mt19937(terms.seed * 1000003U + index)};
+  out.game = *Game::start(info.id, info.setups[out.setup].id);
+  while (!out.game->outcome().is_over() && static_cast<int>(out.moves.size()) < terms.plies) {
+    const BookPosition* position = growth.find(position_key(*out.game));
+    const auto move = position == nullptr ? std::nullopt : choose(*out.game, position->moves, out.random);
+    if (!move) break;
+    play(out, *move);
+  }
+  return out;
+}
+
+Grower::Grower(const GrowthTerms& terms) : terms_(terms), judge_(terms.variant), player_(terms.variant) {
+  EngineOptions options;
+  options.lines = terms.lines;
+  judge_.set_options(options);
+}
+
+Judged Grower::judge(const TreeWalk& walk) {
+  LineListener lines;
+  SearchLimits limits;
+  limits.nodes = terms_.nodes;
+  judge_.new_game();
+  judge_.set_position(walk.game->start_fen(), walk.moves);
+  judge_.go(limits, lines);
+  judge_.wait();
+  return {position_key(*walk.game), lines.moves()};
+}
+
+Grown Grower::finish(TreeWalk walk) {
+  Grown out;
+  out.game.setup = walk.setup;
+  if (!walk.game->outcome().is_over() && static_cast<int>(walk.moves.size()) < terms_.plies) {
+    out.judged = judge(walk);
+    if (const auto move = choose(*walk.game, out.judged->moves, walk.random)) play(walk, *move);
+  }
+  SelfplayOptions options;
+  options.variant = terms_.variant;
+  options.nodes = terms_.playout;
+  options.most_unequal = kDecided;
+  ArchivedGame played;
+  play_on(options, walk.random, player_, *walk.game, walk.moves, played);
+  out.game.result = played.result;
+  // The game has been played on; its own record has all the moves.
+  const VariantInfo& info = *find_variant(terms_.variant);
+  const auto replay = *Game::start(info.id, info.setups[walk.setup].id);
+  for (const Move m : walk.game->moves()) {
+    if (static_cast<int>(out.game.moves.size()) == terms_.plies) break;
+    out.game.moves.push_back(replay->write(m, Notation::kUci));
+    replay->play(m);
+  }
+  return out;
+}
+
+}  // namespace serai

@@ -1,0 +1,46 @@
+// How a book grows: one game of self-play after another. Each walks down the tree from one of the setups, choosing
+// among the judged moves as strong players would: good ones often, worse ones rarely. Where it meets a position that
+// has not been judged it judges it, and from there it is played out quickly. So the tree grows where strong play leads.
+//
+// The setup and every choice follow from the number of the game: with one thread the same growth comes out, however
+// often it was stopped.
+#pragma once
+
+#include <memory>
+#include <random>
+
+#include "book/growth.hpp"
+
+namespace serai {
+
+// A game on its way through the tree.
+struct TreeWalk {
+  std::size_t setup = 0;
+  std::unique_ptr<Game> game;
+  std::vector<std::string> moves;  // UCI
+  std::mt19937 random;
+};
+
+// What a game adds to a growth.
+struct Grown {
+  std::optional<Judged> judged;
+  Played game;
+};
+
+// Walks game number `index` to the first position that is not judged.
+TreeWalk walk_tree(const Growth& growth, unsigned index);
+
+// Plays walks to their end. One thread at a time.
+class Grower {
+ public:
+  explicit Grower(const GrowthTerms& terms);
+  Grown finish(TreeWalk walk);
+
+ private:
+  Judged judge(const TreeWalk& walk);
+
+  GrowthTerms terms_;
+  Engine judge_, player_;
+};
+
+}  // namespace serai

@@ -1,0 +1,80 @@
+// What a book is made of: positions that the engine has judged, and games of self-play through them.
+//
+// A growth is a file of lines to which each game adds its own, so that it can be stopped and continued at any time:
+//
+//   serai-growth 1 <game> nodes <n> lines <n> playout <n> plies <n> seed <n>
+//   position <key> <depth> <move>=<verdict>...    verdicts: 35 (centipawns), #-3 (mate), !5,w,bikjang (won by rule)
+//   game <setup> <result> <move>...               result: 2 the first side won, 1 draw, 0 the second side won
+//
+// The line of a game comes last. Lines behind the last game are left over from a game that was cut off; they are
+// dropped, and that game is played again.
+//
+// In memory it is the tree itself. One thread at a time.
+#pragma once
+
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "book/book.hpp"
+
+namespace serai {
+
+struct GrowthTerms {
+  std::string variant;
+  std::uint64_t nodes = 100'000;  // of the search that judges a position
+  int lines = 5;                  // moves it judges
+  std::uint64_t playout = 1000;   // nodes for each move after the last judged position
+  int plies = 40;                 // moves of a game that are counted
+  unsigned seed = 1;
+  bool operator==(const GrowthTerms&) const = default;
+};
+
+// What the engine thinks of the moves of a position, the best first.
+struct Judged {
+  PositionKey key = 0;
+  std::vector<BookMove> moves;  // without results
+};
+
+struct Played {
+  std::size_t setup = 0;
+  int result = 1;
+  std::vector<std::string> moves;  // UCI, no more than are counted
+};
+
+class Growth {
+ public:
+  explicit Growth(GrowthTerms terms) : terms_(std::move(terms)) {}
+
+  const GrowthTerms& terms() const { return terms_; }
+  unsigned games() const { return games_; }
+  // Null if no game has been there.
+  const BookPosition* find(PositionKey key) const;
+
+  // A position that is judged already stays as it is.
+  void add(const Judged& judged);
+  // Counts the game in every position it passes; false, and nothing is counted, if it cannot be replayed.
+  bool add(const Played& game);
+
+  // The positions that most games passed, at most `positions` of them; those with fewer than `least` games only if they
+  // are judged.
+  Book pack(std::size_t positions, std::uint64_t least) const;
+
+ private:
+  BookMove& move_of(PositionKey key, const std::string& uci);
+
+  GrowthTerms terms_;
+  unsigned games_ = 0;
+  std::map<PositionKey, BookPosition> positions_;
+};
+
+// Lines of the file.
+std::string growth_header(const GrowthTerms& terms);
+std::string to_line(const Judged& judged);
+std::string to_line(const Played& game);
+
+// Reads a file, and tells in `intact` how many bytes of it to keep.
+Result<Growth> read_growth(std::istream& in, std::uint64_t& intact);
+
+}  // namespace serai

@@ -123,8 +123,8 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
           isThreat={isThreat && threat !== undefined}
           onThreat={isOn && threat ? () => setThreat(!isThreat) : undefined}
         />
-        <Moves view={view} />
         <ExplorerPanel view={view} game={game} {...explorer} />
+        <Moves view={view} />
         <Tools view={view} rules={rules} game={game} origin={origin} onFlip={flip} />
         {game.legal.length > 0 && (
           <MoveInput

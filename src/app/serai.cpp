@@ -11,10 +11,12 @@
 #include "app/commands.hpp"
 #include "cli/analyse.hpp"
 #include "cli/book.hpp"
+#include "cli/curve.hpp"
 #include "cli/judge.hpp"
 #include "cli/match.hpp"
 #include "cli/perft.hpp"
 #include "cli/pgn.hpp"
+#include "cli/review.hpp"
 #include "cli/samples.hpp"
 #include "cli/selfplay.hpp"
 #include "cli/show.hpp"
@@ -174,6 +176,21 @@ void add_pgn(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serai::run_pgn(files, std::cout, std::cerr); }; });
 }
 
+void add_review(CLI::App& app, Action& action) {
+  static serai::ReviewCommand options;
+  auto* command = app.add_subcommand("review", "Judge every move of the games in PGN files");
+  command->add_option("FILE", options.files, "Files to read; '-' is the standard input")->required();
+  command->add_option("--nodes", options.options.nodes, "Search so much of each position")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--threads", options.options.threads, "Threads to search with")
+      ->check(CLI::Range(1, serai::Engine::kMostThreads));
+  command->add_option("--hash", options.options.hash_mb, "Memory for positions, in MB")
+      ->check(CLI::Range(1, serai::Engine::most_hash_mb()));
+  command->add_flag("--json", options.as_json, "A line of JSON for each game");
+  command->callback([&] { action = [] { return serai::run_review(options, std::cout, std::cerr); }; });
+}
+
 void add_match(CLI::App& app, Action& action) {
   static serai::MatchOptions options;
   auto* command = app.add_subcommand("match", "Let two UCI engines play each other");
@@ -210,6 +227,13 @@ void add_tune(CLI::App& app, Action& action) {
       ->check(CLI::Range(0.0, 1.0));
   command->add_option("--rate", options.options.rate, "Step size in centipawns")->check(CLI::Range(0.0, 100.0));
   command->callback([&] { action = [] { return serai::run_tune(options, std::cerr); }; });
+}
+
+void add_curve(CLI::App& app, Action& action) {
+  static std::vector<std::string> files;
+  auto* command = app.add_subcommand("curve", "Fit the chances of winning to archived games");
+  command->add_option("FILE", files, "Archives of any games")->required();
+  command->callback([&] { action = [] { return serai::run_curve(files, std::cout, std::cerr); }; });
 }
 
 void add_samples(CLI::App& app, Action& action) {
@@ -286,8 +310,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
-  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_match, add_selfplay,
-                   add_tune, add_samples, add_book})
+  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match,
+                   add_selfplay, add_tune, add_curve, add_samples, add_book})
     add(app, action);
 #ifdef SERAI_HAS_SERVER
   serai::app::add_server_commands(app, action);

@@ -122,7 +122,7 @@ void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, con
     info.score = engine_score(score);
     info.rule_win = rule_win(root, shared);
     if (i == 0 && info.rule_win) end_note = note_on(*info.rule_win);
-    info.chances = chances_of(score);
+    info.chances = chances_of(score, win_curve(V::kId));
     info.nodes = std::max(shared.nodes.load(std::memory_order_relaxed), worker.nodes());
     info.time_ms = shared.clock.elapsed_ms();
     info.hashfull = shared.table.fullness();

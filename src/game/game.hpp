@@ -37,6 +37,7 @@ struct VariantInfo {
     Words name;
     int points;
     bool royal;
+    bool in_hand;  // whether it can be there
     Owner owner;
     std::array<std::string, 2> betza;  // how it moves, by colour; empty for the side that has none (game/betza.hpp)
   };
@@ -50,6 +51,7 @@ struct VariantInfo {
   int seats = 2;
   bool has_hands = false;
   bool has_points = false;
+  std::string castlings;                  // the letters of the rights to castle that a FEN may name
   std::span<const StartPosition> setups;  // the default first
   std::span<const Choice> choices;        // what the players pick before the first move, in order
   Likeness likeness;                      // for graphical interfaces
@@ -82,6 +84,14 @@ class Game {
     std::vector<Square> captures;  // where it may capture
     std::vector<Square> strikes;   // empty squares on which it could capture an enemy piece
   };
+  // A position that may be refused, as an editor has it.
+  struct Examination {
+    std::string fen;              // in its one canonical form
+    std::vector<Error> problems;  // why it is refused; empty if it can be played
+    std::string castlings;        // the letters of the rights that kings and rooks still allow
+    // What the fourth field of the FEN could be, "-" first. Not known, and empty, while there are problems.
+    std::vector<std::string> fourths;
+  };
   // A question about the position that only some games ask, e.g. "bikjang".
   struct Flag {
     std::string_view id;
@@ -91,6 +101,8 @@ class Game {
   // A game from one of the variant's setups, the default if `setup` is empty, or from a FEN.
   static Result<std::unique_ptr<Game>> start(std::string_view variant, std::string_view setup = {});
   static Result<std::unique_ptr<Game>> from_fen(std::string_view variant, std::string_view fen);
+  // All that is wrong with a FEN that can be read; an Error if it cannot.
+  static Result<Examination> examine(std::string_view variant, std::string_view fen);
   // A game that begins with the players' choices; the same as start() where there is nothing to choose.
   static Result<std::unique_ptr<Game>> choosing(std::string_view variant);
 

@@ -33,6 +33,8 @@ class GameImpl final : public Game {
     return game;
   }
 
+  static Result<Examination> examine(std::string_view fen);
+
   std::unique_ptr<Game> clone() const override { return std::make_unique<GameImpl>(*this); }
   const VariantInfo& variant() const override { return info_of<V>(); }
 
@@ -163,6 +165,7 @@ class GameImpl final : public Game {
     if (!outcome_.is_over()) legal_.assign(list.begin(), list.end());
   }
   Error illegal(std::string_view text) const;
+  static std::vector<std::string> fourths_of(Setup setup, const Position<V>& pos);
 
   std::vector<Position<V>> positions_;  // one more than moves_
   std::vector<Move> moves_;
@@ -172,6 +175,37 @@ class GameImpl final : public Game {
   std::size_t choices_left_ = 0;
   std::array<std::string, 2> chosen_;
 };
+
+template <class V>
+Result<Game::Examination> GameImpl<V>::examine(std::string_view fen) {
+  const auto setup = read_fen(fen, G::kFiles, G::kRanks);
+  if (!setup) return setup.error();
+  Examination out;
+  const Position<V> pos = position_from<V>(*setup, out.problems);
+  for (const Castling& c : V::kFacts.castlings) {
+    if (detail::may_castle(pos, c)) out.castlings += c.letter;
+  }
+  out.fen = write_fen(out.problems.empty() ? setup_of(pos) : *setup);
+  if (out.problems.empty()) out.fourths = fourths_of(*setup, pos);
+  return out;
+}
+
+// What the fourth field of a FEN could be in the position of `setup`.
+template <class V>
+std::vector<std::string> GameImpl<V>::fourths_of(Setup setup, const Position<V>& pos) {
+  std::vector<std::string> out{"-"};
+  setup.clock = 0;  // that a count has gone further than another allows is another matter
+  for (std::string_view count : V::kFacts.counts) {
+    setup.fourth = count;
+    if (position_from<V>(setup)) out.push_back(setup.fourth);
+  }
+  if constexpr (V::kFacts.en_passant) {
+    for (Square s : Bits::all()) {
+      if (detail::means_en_passant(pos, s)) out.push_back(name_of_square<G>(s));
+    }
+  }
+  return out;
+}
 
 template <class V>
 std::optional<Error> GameImpl<V>::choose(std::string_view option) {
@@ -329,7 +363,7 @@ std::vector<Game::Action> GameImpl<V>::actions() const {
 
 template <class V>
 GameFactory game_factory() {
-  return {&info_of<V>, &GameImpl<V>::make, &GameImpl<V>::make_choosing};
+  return {&info_of<V>, &GameImpl<V>::make, &GameImpl<V>::make_choosing, &GameImpl<V>::examine};
 }
 
 }  // namespace serai

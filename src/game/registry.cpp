@@ -86,4 +86,10 @@ Result<std::unique_ptr<Game>> Game::choosing(std::string_view variant) {
   return f->choosing();
 }
 
+Result<Game::Examination> Game::examine(std::string_view variant, std::string_view fen) {
+  const GameFactory* f = find_factory(variant);
+  if (f == nullptr) return unknown_variant(variant);
+  return f->examine(fen);
+}
+
 }  // namespace serai

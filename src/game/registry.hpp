@@ -9,6 +9,7 @@ struct GameFactory {
   const VariantInfo& (*info)();
   Result<std::unique_ptr<Game>> (*from_fen)(std::string_view fen);
   Result<std::unique_ptr<Game>> (*choosing)();
+  Result<Game::Examination> (*examine)(std::string_view fen);
 };
 
 template <class V>

@@ -20,6 +20,7 @@ const VariantInfo& info_of() {
     info.seats = kSeats<V>;
     info.has_hands = kHands<V>;
     info.has_points = kHasPoints<V>;
+    for (const Castling& c : V::kFacts.castlings) info.castlings += c.letter;
     info.setups = V::kSetups;
     info.choices = V::kFacts.choices.all();
     info.likeness = V::kFacts.likeness;
@@ -30,6 +31,7 @@ const VariantInfo& info_of() {
                              man.name,
                              man.points,
                              man.royal,
+                             may_be_in_hand<V>(t),
                              man.owner,
                              {betza_of<V>(kWhite, t), betza_of<V>(kBlack, t)}});
     }

@@ -44,6 +44,20 @@ void read_score(std::string_view line, std::optional<int>& centipawns) {
   }
 }
 
+// True for the best line, which is the only one unless the line says its number.
+bool is_best_line(std::string_view line) {
+  while (!line.empty()) {
+    if (next_word(line) == "multipv") return next_word(line) == "1";
+  }
+  return true;
+}
+
+bool read_number(std::string_view& line, int& out) {
+  const std::string_view word = next_word(line);
+  const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), out);
+  return failure == std::errc() && end == word.data() + word.size();
+}
+
 // "option name Move Overhead type spin default 10": the name, and what follows it.
 void read_offer(std::string_view line, std::map<std::string, std::string>& offered) {
   const std::size_t name = line.find("name ");
@@ -150,13 +164,15 @@ Reply UciEngine::ask(const std::string& text, std::string_view answer, Duration 
       case Process::Read::kTimeout:
         return fail(Reply::Kind::kStalled);
       case Process::Read::kStopped:
-        return {Reply::Kind::kStopped, {}, {}, {}, {}};
+        return {Reply::Kind::kStopped, {}, {}, {}, {}, {}};
       case Process::Read::kLine:
         break;
     }
     std::string_view rest = line;
     const std::string_view word = next_word(rest);
     if (word == "option") read_offer(rest, offered_);
+    if (word == "id" && next_word(rest) == "name")
+      name_ = clean_line(rest.substr(std::min<std::size_t>(1, rest.size())));
     if (word == answer) return {};
     if (now() > deadline) return fail(Reply::Kind::kStalled);
   }
@@ -199,7 +215,10 @@ Reply UciEngine::think(std::string_view position, std::string_view go, std::opti
     if (read == Process::Read::kLine) {
       std::string_view rest = line;
       const std::string_view word = next_word(rest);
-      if (word == "info") read_score(rest, out.centipawns);
+      if (word == "info") {
+        read_score(rest, out.centipawns);
+        if (rest.find(" score ") != std::string_view::npos && is_best_line(rest)) out.info = rest;
+      }
       if (word == "bestmove") {
         out.elapsed = now() - begin;
         out.move = next_word(rest);
@@ -212,6 +231,32 @@ Reply UciEngine::think(std::string_view position, std::string_view go, std::opti
     told_to_stop = true;
     process_.write("stop\n", last);
   }
+}
+
+std::optional<UciInfo> read_info(std::string_view line) {
+  constexpr int kAll = 1000;
+  constexpr int kHighestScore = 100'000;
+  UciInfo out;
+  bool has_score = false, has_chances = false;
+  while (!line.empty()) {
+    const std::string_view word = next_word(line);
+    if (word == "score") {
+      out.is_mate = next_word(line) == "mate";
+      has_score = read_number(line, out.score) && std::abs(out.score) <= kHighestScore;
+    } else if (word == "wdl") {
+      has_chances = true;
+      for (int& chance : out.chances) has_chances = read_number(line, chance) && chance >= 0 && has_chances;
+      has_chances = has_chances &&
+                    std::all_of(out.chances.begin(), out.chances.end(), [](int c) { return c <= kAll; }) &&
+                    out.chances[0] + out.chances[1] + out.chances[2] == kAll;
+    } else if (word == "pv") {
+      while (!line.empty()) {
+        if (const std::string_view move = next_word(line); !move.empty()) out.line.emplace_back(move);
+      }
+    }
+  }
+  if (!has_score || !has_chances || out.line.empty()) return std::nullopt;
+  return out;
 }
 
 std::string position_command(std::string_view start_fen, std::span<const std::string> moves) {

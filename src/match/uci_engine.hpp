@@ -4,8 +4,10 @@
 // late, or never: think() reports what happened, and always returns in time. One thread at a time.
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
+#include <vector>
 
 #include "game/game.hpp"
 #include "match/engine_config.hpp"
@@ -34,7 +36,18 @@ struct Reply {
   Duration elapsed{};
   std::optional<int> centipawns;  // its last score, if it told one; mates are beyond kMateScore
   std::string detail;             // how the engine ended
+  std::string info;               // the last line that told a score of its best line (read_info)
 };
+
+// What an "info" line says about the position, for the side to move.
+struct UciInfo {
+  bool is_mate = false;
+  int score = 0;                  // hundredths of a pawn, or moves to mate
+  std::array<int, 3> chances{};   // to win, draw and lose in thousandths
+  std::vector<std::string> line;  // UCI, the best move first
+};
+// Nothing if it lacks one of them.
+std::optional<UciInfo> read_info(std::string_view line);
 
 constexpr int kMateScore = 100'000;
 
@@ -62,6 +75,8 @@ class UciEngine {
 
   // False once it has stalled or gone.
   bool is_usable() const { return is_usable_; }
+  // As it calls itself.
+  const std::string& name() const { return name_; }
   pid_t pid() const { return process_.pid(); }
 
  private:
@@ -78,6 +93,7 @@ class UciEngine {
   Patience patience_;
   const StopSignal& stop_;
   std::map<std::string, std::string> offered_;  // options: lower-case name, and the rest of the line
+  std::string name_;
   bool is_usable_ = true;
 };
 

@@ -33,8 +33,9 @@ std::optional<Clock> clock_at(std::string_view comment, std::size_t begin, std::
     for (++i; i < comment.size() && is_digit(comment[i]); ++i, unit /= 10) seconds += unit * (comment[i] - '0');
   }
   while (i < comment.size() && comment[i] == ' ') ++i;
+  seconds = std::round(seconds * 1000) / 1000;
   if (i >= comment.size() || comment[i] != ']' || seconds >= kLongestClock) return std::nullopt;
-  return Clock{begin, i + 1, std::round(seconds * 1000) / 1000};
+  return Clock{begin, i + 1, seconds};
 }
 
 std::optional<Clock> find_clock(std::string_view comment) {

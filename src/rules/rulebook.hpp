@@ -9,7 +9,7 @@
 //   kSetups                     the starts (an array of StartPosition), the default first
 //   kFacts                      what differs in quantity: a Facts, naming only what differs from its defaults
 //   ends()                      the tests for the end of the game, in order: std::array{&first, &second, ...}
-//   validate(pos)               what a FEN may not show: std::optional<Error>
+//   validate(pos, problems)     notes what a FEN may not show
 //   meters(pos, out)            the counters to show: appends to a std::vector<Meter>
 //
 // Hooks for what differs in kind. All are optional static member functions; pos is a const Position<V>&:
@@ -113,7 +113,7 @@ struct Facts {
   bool pawn_moves_reset_clock = false;
 
   // Text.
-  bool fourth_field_is_state = false;  // the fourth FEN field is the game's own, not en passant
+  SmallList<std::string_view, 4> counts{};  // what the fourth FEN field may be where it is a count, not en passant
   MoveStyle move_style = MoveStyle::kLetters;
   SmallList<Alias, 4> aliases{};
   Likeness likeness{};
@@ -168,6 +168,13 @@ template <class V>
 constexpr bool kHands = requires(Color c, PieceType t) {
   V::drop_zone(c, t);
 };
+
+// A piece of this type can be in hand.
+template <class V>
+constexpr bool may_be_in_hand(PieceType t) {
+  if constexpr (requires { V::hand_type(t); }) return V::hand_type(t) == t;
+  return kHands<V>;
+}
 
 // Captured pieces never return to the board, so no earlier position can recur after a capture.
 template <class V>

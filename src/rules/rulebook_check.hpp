@@ -145,10 +145,10 @@ constexpr bool check_rule_book() {
                 "kFacts.move_limit is out of range");
   static_assert(detail::has_plain_lines<V>(), "slides and hops cannot be limited to a zone or to an owner");
   static_assert(
-      requires(const Position<V>& pos) {
-        { V::validate(pos) } -> std::same_as<std::optional<Error>>;
+      requires(const Position<V>& pos, Problems& problems) {
+        { V::validate(pos, problems) } -> std::same_as<void>;
       },
-      "a rule book needs 'static std::optional<Error> validate(pos)'");
+      "a rule book needs 'static void validate(pos, problems)'");
   static_assert(
       requires(const Position<V>& pos, std::vector<Meter>& out) {
         { V::meters(pos, out) } -> std::same_as<void>;

@@ -15,6 +15,7 @@ struct Setup {
     char letter = 0;        // upper case; 0: empty square
     bool promoted = false;  // written with a leading '+'
     Color color = kWhite;
+    friend bool operator==(const Man&, const Man&) = default;
   };
 
   int files = 0;

@@ -12,6 +12,7 @@
 #include "server/name.hpp"
 #include "server/people.hpp"
 #include "server/quotas.hpp"
+#include "server/reviewer.hpp"
 #include "server/room.hpp"
 #include "server/sessions.hpp"
 #include "server/storage.hpp"
@@ -23,6 +24,7 @@ enum class ChatMode : std::uint8_t { kOff, kPresets, kFree };
 // What the hub is made with.
 struct HubOptions {
   Limits limits;
+  Reviewer* reviewer = nullptr;  // null: no game is reviewed
   RoomTimes times;
   ChatMode chat = ChatMode::kFree;
   std::string version;  // of the server

@@ -34,7 +34,7 @@ bool is_free(const ClientMessage& m) {
   return is_one_of<Ping, LeaveGame>(m);
 }
 bool is_read(const ClientMessage& m) {
-  return is_one_of<WatchLobby, ListMyGames, ShowChallenge, WatchGame>(m);
+  return is_one_of<WatchLobby, ListMyGames, ShowChallenge, WatchGame, AskReview>(m);
 }
 // Actions in games are recognised by the game when they come twice; these are recognised by their sender.
 bool is_admitted(const ClientMessage& m) {
@@ -65,6 +65,8 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
                            static_cast<std::size_t>(options_.limits.explorer_answers)}),
       index_(storage_),
+      reviews_(common_, tables_),
+      studies_(common_),
       messages_(2 * options_.limits.messages_per_second, 2 * kSecond, options_.limits.connections),
       actions_(options_.limits.actions_per_minute, kMinute, options_.limits.rated_people),
       reads_(options_.limits.reads_per_minute, kMinute, options_.limits.rated_people),
@@ -169,6 +171,7 @@ void Hub::disconnect(SessionId id) {
   const Session gone = sessions_.close(id);
   if (gone.client == nullptr) return;
   lobby_.forget(id);
+  reviews_.left(id);
   tables_.left(id, gone);
   Person* person = people_.find(gone.identity);
   if (person != nullptr && !person->is_here()) person->away_since = common_.now();
@@ -229,6 +232,8 @@ void Hub::on(const Caller& caller, const Message& m) {
     lobby_.on(caller, m);
   else if constexpr (requires { tables_.on(caller, m); })
     tables_.on(caller, m);
+  else if constexpr (requires { reviews_.on(caller, m); })
+    reviews_.on(caller, m);
   else
     tables_.act(caller, m);
 }
@@ -291,6 +296,7 @@ void Hub::tick() {
   if (now >= next_second_) {
     next_second_ = now + kSecond;
     tables_.flush();
+    reviews_.tick();
     if (!common_.is_shutting_down) index_.tick(now);
   }
   lobby_.tick(now);
@@ -362,6 +368,22 @@ void Hub::download(const std::string& game, std::function<std::string(const Room
         return room ? std::optional(write(**room)) : std::optional<std::string>();
       },
       [done](const Written& text) { done(text); });
+  if (!is_asked) done(kBusy);
+}
+
+void Hub::place(const std::string& game, std::function<void(const Result<std::optional<Place>>&)> done) {
+  using Found = Result<std::optional<Place>>;
+  const bool is_asked = storage_.read(
+      [game](StoreReader& reader) -> Found {
+        const auto stored = reader.game(game);
+        if (!stored) return kBusy;
+        if (!*stored) return std::optional<Place>();
+        const GameRecord& record = (*stored)->record;
+        const auto& finish = (*stored)->finish;
+        if (finish && !finish->fen.empty()) return std::optional(Place{record.variant, finish->fen, finish->last_move});
+        return std::optional(Place{record.variant, record.start_fen, {}});
+      },
+      [done](const Found& found) { done(found); });
   if (!is_asked) done(kBusy);
 }
 
@@ -461,6 +483,8 @@ std::string Hub::metrics_text() const {
   std::string out;
   out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
   out += Metrics::gauge("live_games", "Games being played", static_cast<double>(tables_.live_count()));
+  out += Metrics::gauge("reviews_waiting", "Games that wait for their review", static_cast<double>(reviews_.waiting()));
+  out += Metrics::gauge("reviews_running", "Games that are being reviewed", static_cast<double>(reviews_.running()));
   out += Metrics::gauge("writable", "1 if the store can be written", common_.is_writable ? 1 : 0);
   out += serai::server::metrics_text(storage_.stats());
   return out;

@@ -17,7 +17,7 @@ class HubThread {
   HubThread(const HubThread&) = delete;
   HubThread& operator=(const HubThread&) = delete;
 
-  // A function that any thread may call once; `then` gets its argument on the hub's thread.
+  // A function that any thread may call, as often as `then` may be; that gets its argument on the hub's thread.
   template <class T, class Then>
   std::function<void(T)> bring(Then then) const {
     // Shared, because work that is posted must be copyable and its argument need not be.

@@ -105,6 +105,7 @@ constexpr std::array kReaders = {
              return out;
            }},
     Reader{"leave", false, [](Fields& in) -> ClientMessage { return LeaveGame{game_of(in)}; }},
+    Reader{"review", false, [](Fields& in) -> ClientMessage { return AskReview{game_of(in)}; }},
     Reader{"move", true,
            [](Fields& in) -> ClientMessage {
              return MakeMove{game_of(in), version_of(in), in.text("move", kMaxWord),

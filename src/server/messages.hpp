@@ -73,6 +73,10 @@ struct LeaveGame {
   std::string game;
 };
 
+struct AskReview {
+  std::string game;  // that is over
+};
+
 // What players do. Each carries the id by which a repeated message is recognised.
 struct MakeMove {
   std::string game;
@@ -128,8 +132,8 @@ struct TakeSeat {
 
 using ClientMessage =
     std::variant<SetName, Ping, WatchLobby, ListMyGames, CreateChallenge, CancelChallenge, ShowChallenge, JoinChallenge,
-                 WatchGame, LeaveGame, MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim, ClaimGone,
-                 HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat>;
+                 WatchGame, LeaveGame, AskReview, MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim,
+                 ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat>;
 
 struct Incoming {
   std::string id;  // repeated in the answers; empty if the client gave none
@@ -326,13 +330,21 @@ struct SeatLinkMade {
   std::string token;
   Millis expires = 0;
 };
+// How far the review of a game has come.
+struct ReviewView {
+  std::string game;
+  std::string state;                 // "none", "queued", "running" or "done"
+  std::optional<std::size_t> place;  // of a queued one: 1 is the next
+  std::optional<std::size_t> done;   // of one that runs: positions looked at,
+  std::optional<std::size_t> plies;  // of so many
+};
 struct Notice {
   std::string code;  // "shutdown", "read-only", "writable"
 };
 
-using ServerMessage =
-    std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames, GameState, EventsView,
-                 ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView, ChatView, SeatLinkMade, Notice>;
+using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames,
+                                   GameState, EventsView, ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView,
+                                   ChatView, SeatLinkMade, ReviewView, Notice>;
 
 // One message as JSON. `id` is that of the client's message it answers, or empty.
 std::string to_text(const ServerMessage& message, std::string_view id = {});
@@ -341,6 +353,8 @@ std::string to_text(const ServerMessage& message, std::string_view id = {});
 boost::json::object to_json(const GameState& state);
 // A game in a list.
 boost::json::object to_json(const GameView& game);
+// The same of a review, without its game.
+boost::json::object to_json(const ReviewView& view);
 
 // The preset phrases of the chat, by the names with which they are sent.
 const std::vector<std::string_view>& phrases();

@@ -145,6 +145,14 @@ json::object event_json(const EventView& view) {
   return out;
 }
 
+json::object review_json(const ReviewView& view) {
+  json::object out{{"state", view.state}};
+  if (view.place) out["place"] = *view.place;
+  if (view.done) out["done"] = *view.done;
+  if (view.plies) out["plies"] = *view.plies;
+  return out;
+}
+
 // Each case: the name of the message and its fields.
 struct Writer {
   std::string_view kind;
@@ -213,6 +221,10 @@ struct Writer {
   void operator()(const SeatLinkMade& m) {
     named("seat-link", {{"game", m.game}, {"token", m.token}, {"expires", m.expires}});
   }
+  void operator()(const ReviewView& m) {
+    named("review", review_json(m));
+    out["game"] = m.game;
+  }
   void operator()(const Notice& m) { named("notice", {{"code", m.code}}); }
 };
 
@@ -224,6 +236,10 @@ json::object to_json(const GameView& game) {
 
 json::object to_json(const GameState& state) {
   return state_json(state);
+}
+
+json::object to_json(const ReviewView& view) {
+  return review_json(view);
 }
 
 std::string to_text(const ServerMessage& message, std::string_view id) {

@@ -24,6 +24,9 @@ enum class Count : std::uint8_t {
   kGamesStarted,
   kGamesEnded,
   kIdentities,
+  kReviews,
+  kReviewsFailed,
+  kPreviews,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -37,9 +40,11 @@ enum class Count : std::uint8_t {
   kTooManyRequests,
   kTooManyDownloads,
   kTooManyLookups,
+  kTooManyPreviews,
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,
+  kTooManyReviews,
   kForeignOrigins,
   kOutOfDescriptors,
 };

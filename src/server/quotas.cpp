@@ -39,7 +39,8 @@ class Slot {
 Quotas::Quotas(const Limits& limits)
     : bounds_{{{limits.open_challenges, limits.challenges_per_address, limits.challenges},
                {limits.live_games, limits.games_per_address, limits.games},
-               {limits.computer_games, limits.computer_games_per_address, limits.games}}} {
+               {limits.computer_games, limits.computer_games_per_address, limits.games},
+               {limits.open_reviews, limits.open_reviews_per_address, limits.review_queue}}} {
   for (auto& counts : counts_) counts = std::make_shared<Counts>();
 }
 

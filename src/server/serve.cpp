@@ -12,6 +12,7 @@
 #include "server/listener.hpp"
 #include "server/log.hpp"
 #include "server/loop_watch.hpp"
+#include "server/preview.hpp"
 
 namespace serai::server {
 namespace {
@@ -23,6 +24,7 @@ using boost::system::error_code;
 constexpr std::chrono::milliseconds kForStore(3000);
 constexpr std::chrono::milliseconds kForSockets(1000);
 constexpr std::chrono::milliseconds kLook(20);
+constexpr std::int64_t kMostReviews = 64;  // at a time
 
 // The time of day at the start of the server, and from then on a clock that never goes back.
 std::function<Millis()> system_time() {
@@ -48,6 +50,7 @@ class WholeServer final : public Server {
   ~WholeServer() override {
     // First those that call back from other threads, while what they call still exists.
     engines_.reset();
+    previews_.reset();
     store_.reset();
   }
 
@@ -62,9 +65,13 @@ class WholeServer final : public Server {
       auto engines = make_engine_pool(std::move(pool));
       if (!engines) return engines.error();
       engines_ = std::move(*engines);
+      if (options_.limits.reviews_at_once > 0) make_reviewer_beside(*engines_);
     }
     make_hub();
-    SiteOptions site{options_.public_url, trusted, options_.metrics_token, options_.limits, engines_.get()};
+    previews_ = std::make_unique<Previews>(
+        files_, [this](std::function<void()> work) { post(std::move(work)); }, options_.limits);
+    SiteOptions site{options_.public_url, trusted,        options_.metrics_token,
+                     options_.limits,     engines_.get(), previews_.get()};
     site_ = std::make_unique<Site>(*hub_, signer_, files_, metrics_, std::move(site));
     listener_ = std::make_unique<Listener>(io_, Shared{*hub_, *site_, metrics_, options_.limits, now_});
     if (auto error = listener_->listen(options_.bind, options_.port)) return error;
@@ -112,9 +119,18 @@ class WholeServer final : public Server {
   }
 
  private:
+  void make_reviewer_beside(EnginePool& engines) {
+    ReviewerOptions reviewer;
+    reviewer.command = {options_.engine.string()};
+    reviewer.reviews = static_cast<int>(std::min<std::int64_t>(options_.limits.reviews_at_once, kMostReviews));
+    reviewer.must_wait = [&engines] { return engines.stats().waiting > 0; };
+    reviewer_ = make_reviewer(std::move(reviewer));
+  }
+
   void make_hub() {
     HubOptions hub;
     hub.limits = options_.limits;
+    hub.reviewer = reviewer_.get();
     hub.times = options_.times;
     hub.chat = options_.chat;
     hub.version = SERAI_VERSION;
@@ -191,7 +207,9 @@ class WholeServer final : public Server {
   Metrics metrics_;
   asio::io_context io_{1};
   std::unique_ptr<EnginePool> engines_;
+  std::unique_ptr<Reviewer> reviewer_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<Previews> previews_;
   std::function<Millis()> now_;
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Site> site_;

@@ -16,6 +16,7 @@ class SqliteReader final : public StoreReader {
 
   Result<std::vector<StoredGame>> live_games() override;
   Result<std::optional<StoredGame>> game(std::string_view id) override;
+  Result<std::optional<std::string>> review(std::string_view game) override;
   Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page, bool finished_only) override;
   Result<std::vector<GameSummary>> recent_games(const Page& page) override;
 
@@ -32,6 +33,9 @@ class SqliteReader final : public StoreReader {
   Result<std::optional<Challenge>> challenge(std::string_view id) override;
   Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override;
   Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override;
+  Result<std::optional<StudyRecord>> study(std::string_view id) override;
+  Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) override;
+  Result<StudyTotals> study_totals() override;
   Result<std::optional<WallTime>> heartbeat() override;
 
  private:

@@ -289,6 +289,20 @@ TYPED_TEST(StoreTest, KeepsTheLastLinesOfTheChatOfAGame) {
   EXPECT_EQ(this->ask(&StoreReader::game, "g1")->chat, std::vector{line(3)});
 }
 
+TYPED_TEST(StoreTest, KeepsOneReviewOfAFinishedGame) {
+  const write::StoreReview review{"g1", R"({"nodes":1})", at(20)};
+  EXPECT_EQ(this->stored({review}), "conflict") << "there is no such game";
+  ASSERT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
+  EXPECT_EQ(this->stored({review}), "conflict") << "it is not over";
+  ASSERT_EQ(this->stored({write::FinishGame{"g1", {"1-0", "mate", at(10)}}}), "");
+  EXPECT_FALSE(this->ask(&StoreReader::review, "g1"));
+  EXPECT_EQ(this->stored({review}), "");
+  EXPECT_EQ(this->ask(&StoreReader::review, "g1"), review.review);
+  EXPECT_EQ(this->stored({write::StoreReview{"g1", "another", at(30)}}), "conflict");
+  EXPECT_EQ(this->ask(&StoreReader::review, "g1"), review.review);
+  EXPECT_FALSE(this->ask(&StoreReader::review, "g2"));
+}
+
 TYPED_TEST(StoreTest, LetsASeatLinkBeUsedOnce) {
   const SeatLink link{hash_token("secret"), "g1", 1, at(100)};
   EXPECT_EQ(this->stored({write::CreateSeatLink{link}}), "conflict") << "there is no such game";
@@ -312,6 +326,52 @@ TYPED_TEST(StoreTest, DropsWhatHasExpired) {
   EXPECT_TRUE(this->ask(&StoreReader::seat_link, hash_token("b")));
   EXPECT_TRUE(this->ask(&StoreReader::challenge, "open"));
   EXPECT_FALSE(this->ask(&StoreReader::challenge, "closed"));
+}
+
+StudyRecord study(const StudyId& id, const IdentityId& author, std::int64_t updated) {
+  return {id,     author, "somegame",  "A title 将",     "1. e4 *", "8/8 w - - 0 1",
+          "e2e4", at(7),  at(updated), at(updated + 100)};
+}
+
+TYPED_TEST(StoreTest, KeepsSharedStudiesAndWhatTheirAuthorsChange) {
+  const StudyRecord first = study("s1", "ann", 10), second = study("s2", "ann", 20), other = study("s3", "bob", 30);
+  ASSERT_EQ(this->stored({write::CreateStudy{first}, write::CreateStudy{second}, write::CreateStudy{other}}), "");
+  EXPECT_EQ(this->stored({write::CreateStudy{first}}), kConflict);
+  EXPECT_EQ(this->ask(&StoreReader::study, "s1"), first);
+  EXPECT_FALSE(this->ask(&StoreReader::study, "s4"));
+  const auto bytes = static_cast<std::int64_t>(first.title.size() + first.pgn.size());
+  EXPECT_EQ(this->ask(&StoreReader::study_totals), (StudyTotals{3, 3 * bytes}));
+
+  StudyRecord changed = study("s1", "ann", 40);
+  changed.title = "";
+  changed.pgn = "1. d4 *";
+  changed.created = at(39);
+  ASSERT_EQ(this->stored({write::ChangeStudy{changed}}), "");
+  changed.created = first.created;
+  EXPECT_EQ(this->ask(&StoreReader::study, "s1"), changed);
+  StudyRecord stolen = study("s3", "ann", 50);
+  ASSERT_EQ(this->stored({write::ChangeStudy{stolen}}), "");
+  EXPECT_EQ(this->ask(&StoreReader::study, "s3"), other) << "only the author changes it";
+
+  const auto mine = this->ask(&StoreReader::studies_of, "ann", 10);
+  ASSERT_EQ(mine.size(), 2U);
+  EXPECT_EQ(mine[0].id, "s1") << "the last changed first";
+  EXPECT_EQ(mine[0].pgn, "") << "lists are short";
+  EXPECT_EQ(this->ask(&StoreReader::studies_of, "ann", 1).size(), 1U);
+  ASSERT_EQ(this->stored({write::DropStudy{"s1"}, write::DropStudy{"none"}}), "");
+  EXPECT_FALSE(this->ask(&StoreReader::study, "s1"));
+}
+
+TYPED_TEST(StoreTest, DropsStudiesThatHaveExpiredAndThoseOfDeletedPeople) {
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}, write::CreateStudy{study("old", "bob", 1)},
+                          write::CreateStudy{study("new", "bob", 9)}, write::CreateStudy{study("hers", "ann", 9)}}),
+            "");
+  ASSERT_EQ(this->stored({write::DropExpired{at(105)}}), "");
+  EXPECT_FALSE(this->ask(&StoreReader::study, "old"));
+  EXPECT_TRUE(this->ask(&StoreReader::study, "new"));
+  ASSERT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "");
+  EXPECT_FALSE(this->ask(&StoreReader::study, "hers"));
+  EXPECT_TRUE(this->ask(&StoreReader::study, "new"));
 }
 
 TYPED_TEST(StoreTest, RunsJobsWithSeveralQuestions) {

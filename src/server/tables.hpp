@@ -92,6 +92,7 @@ class Tables {
   // The state of a game that is in memory, as everybody sees it.
   std::optional<GameState> state(const std::string& game) const;
   std::size_t live_count() const { return live_.size(); }
+  bool is_live(const std::string& game) const { return live_.contains(game); }
 
   // Somebody is shown by another name.
   void rename(const IdentityId& who, const std::string& name);

@@ -23,7 +23,8 @@ void pieces(const VariantInfo& info, JsonWriter& out) {
   for (const auto& piece : info.pieces) {
     out.open('{').key("letter").string(piece.fen).key("san").string(std::string_view(&piece.letter, 1));
     words(piece.name, out.key("name"));
-    out.key("points").number(piece.points).key("royal").boolean(piece.royal).key("side").string(id_of(piece.owner));
+    out.key("points").number(piece.points).key("royal").boolean(piece.royal);
+    out.key("hand").boolean(piece.in_hand).key("side").string(id_of(piece.owner));
     out.key("betza").open('[').string(piece.betza[kWhite]).string(piece.betza[kBlack]).close(']').close('}');
   }
   out.close(']');
@@ -35,7 +36,8 @@ void variant(const VariantInfo& info, JsonWriter& out) {
   out.key("colors").open('[');
   for (const Words& color : info.colors) words(color, out);
   out.close(']').key("files").number(info.files).key("ranks").number(info.ranks).key("seats").number(info.seats);
-  out.key("hands").boolean(info.has_hands).key("points").boolean(info.has_points).key("setups").open('[');
+  out.key("hands").boolean(info.has_hands).key("points").boolean(info.has_points);
+  out.key("castlings").string(info.castlings).key("setups").open('[');
   for (const StartPosition& s : info.setups) {
     out.open('{').key("id").string(s.id).key("fen").string(s.fen).close('}');
   }
@@ -90,6 +92,16 @@ void actions(const Game& game, JsonWriter& out) {
   out.close(']');
 }
 
+void problem(const Error& error, JsonWriter& out) {
+  out.open('{').key("code").string(error.code).key("message").string(error.message);
+  if (!error.detail.empty()) {
+    out.key("detail").string(error.detail).key("about").open('{');
+    for (const Error::Fact& fact : error.about) out.key(fact.name).string(fact.value);
+    out.close('}');
+  }
+  out.close('}');
+}
+
 }  // namespace
 
 void describe_variants(JsonWriter& out) {
@@ -132,13 +144,16 @@ void describe_move(const Game& game, Move m, JsonWriter& out) {
 }
 
 void describe_error(const Error& error, JsonWriter& out) {
-  out.open('{').key("error").open('{').key("code").string(error.code).key("message").string(error.message);
-  if (!error.detail.empty()) {
-    out.key("detail").string(error.detail).key("about").open('{');
-    for (const Error::Fact& fact : error.about) out.key(fact.name).string(fact.value);
-    out.close('}');
-  }
-  out.close('}').close('}');
+  problem(error, out.open('{').key("error"));
+  out.close('}');
+}
+
+void describe_examination(const Game::Examination& examined, JsonWriter& out) {
+  out.open('{').key("fen").string(examined.fen).key("problems").open('[');
+  for (const Error& error : examined.problems) problem(error, out);
+  out.close(']').key("castlings").string(examined.castlings).key("fourths").open('[');
+  for (const std::string& value : examined.fourths) out.string(value);
+  out.close(']').close('}');
 }
 
 void describe_squares(const Game& game, const std::vector<Square>& squares, JsonWriter& out) {

@@ -12,6 +12,7 @@ void describe_game(const Game& game, JsonWriter& out);
 // A legal move in every notation of the game. Requires: m is legal now.
 void describe_move(const Game& game, Move m, JsonWriter& out);
 void describe_error(const Error& error, JsonWriter& out);
+void describe_examination(const Game::Examination& examined, JsonWriter& out);
 void describe_squares(const Game& game, const std::vector<Square>& squares, JsonWriter& out);
 // For every flag of the game, the legal moves after which it is set.
 void describe_flagging_moves(const Game& game, JsonWriter& out);

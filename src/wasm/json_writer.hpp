@@ -39,6 +39,11 @@ class JsonWriter {
     text_ += value ? "true" : "false";
     return *this;
   }
+  JsonWriter& null() {
+    separate();
+    text_ += "null";
+    return *this;
+  }
   // To the thousandth: points need halves, clocks milliseconds.
   JsonWriter& number(double value) {
     separate();

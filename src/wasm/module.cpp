@@ -4,10 +4,12 @@
 // The module has one thread. Nothing a caller passes can break it: what cannot be done is answered with an error.
 #include <algorithm>
 
+#include "game/picture.hpp"
 #include "game/record.hpp"
 #include "wasm/buffers.hpp"
 #include "wasm/describe.hpp"
 #include "wasm/export.hpp"
+#include "wasm/judge_text.hpp"
 #include "wasm/tree_text.hpp"
 
 namespace serai {
@@ -110,6 +112,14 @@ SERAI_EXPORT(start) void serai_start(unsigned size) {
 SERAI_EXPORT(from_fen) void serai_from_fen(unsigned size) {
   const auto [variant, fen] = two_texts(size);
   keep(Game::from_fen(variant, fen));
+}
+// Input: variant, line break, FEN. Answers with all that is wrong with it.
+SERAI_EXPORT(examine) void serai_examine(unsigned size) {
+  const auto [variant, fen] = two_texts(size);
+  output.clear();
+  const auto examined = Game::examine(variant, fen);
+  if (!examined) return fail(examined.error());
+  describe_examination(*examined, output);
 }
 // Input: variant. The game begins with the players' choices.
 SERAI_EXPORT(choosing) void serai_choosing(unsigned size) {
@@ -222,6 +232,14 @@ SERAI_EXPORT(pgn) void serai_pgn(unsigned handle, unsigned size) {
     write_file(game, end, tags);
   });
 }
+// Input: `chosen` if the players chose the setup, line break, an evaluation of each position (judge_text.hpp).
+SERAI_EXPORT(judge) void serai_judge(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    if (game.pending_choice()) return fail({"choice-pending", "The players have not chosen their setups yet."});
+    const auto [chosen, evaluations] = two_texts(size);
+    describe_judgement(judge(game, evaluations_from(evaluations), chosen == "chosen"), output);
+  });
+}
 // Input: the variant of games that name none (empty: they cannot be read), line break, a file of PGN. Answers with its
 // games as trees (tree_text.hpp), at most kMostFileGames, and whether there are more.
 SERAI_EXPORT(read_pgn) void serai_read_pgn(unsigned size) {
@@ -247,6 +265,20 @@ SERAI_EXPORT(write_pgn) void serai_write_pgn(unsigned size) {
   const auto pgn = to_pgn(read->tree, read->tags);
   if (!pgn) return fail(pgn.error());
   output.string(write_pgn(*pgn));
+}
+// Input: theme, 'w' or 'b' for the side at the bottom, and the last move or nothing, separated by spaces; line break;
+// the drawings (game/picture.hpp). Answers with the position as an SVG.
+SERAI_EXPORT(picture) void serai_picture(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const auto [wish, art] = two_texts(size);
+    const std::size_t side = std::min(wish.find(' '), wish.size()),
+                      move = std::min(wish.find(' ', side + 1), wish.size());
+    PictureStyle style;
+    style.theme = wish.substr(0, side);
+    style.bottom = wish.substr(side, move - side) == " b" ? kBlack : kWhite;
+    if (move < wish.size()) style.last_move = wish.substr(move + 1);
+    output.string(picture_svg(draw_picture(game, PictureArt(art), style)));
+  });
 }
 // The size of the tree of legal moves, for tests; 0 without a game or if the depth is out of range.
 SERAI_EXPORT(perft) double serai_perft(unsigned handle, int depth) {

@@ -77,17 +77,19 @@ const std::vector<Layer> kLayers = {
     {"variants/([a-z]+)/.*\\.hpp", "rules/.*|engine/evaluation\\.hpp|variants/$1/.*"},
     {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|engine|tune)/.*|variants/$1/.*"},
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
-    {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/levels\\.inc"},
+    {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
-    {"tune/.*", "tune/.*|" + kAbstract},
+    {"tune/.*", "tune/.*|engine/report\\.hpp|" + kAbstract},
+    {"review/.*", "review/.*|" + kAbstract},
     {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
-    {"cli/.*", "(cli|match|book)/.*|tune/(reader|selfplay|tuner)\\.hpp|" + kAbstract},
+    {"cli/.*", "(cli|match|review|book)/.*|tune/(curve|reader|selfplay|tuner)\\.hpp|" + kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
-    {"wasm/.*", "wasm/.*|" + kAbstract},
+    {"wasm/.*", "wasm/.*|review/judge\\.hpp|" + kAbstract},
     {"server/.*",
-     "(server|protocol)/.*|cli/(json|variants)\\.hpp|match/(clock|engine_config|process|stop|uci_engine)\\.hpp|" +
+     "(server|protocol)/.*|cli/(evaluation_json|json|variants)\\.hpp|review/evaluation\\.hpp|match/"
+     "(clock|engine_config|process|stop|uci_engine)\\.hpp|" +
          kAbstract},
     {"app/.*", "(app|cli|protocol|server)/.*|" + kAbstract},
 };
@@ -240,6 +242,13 @@ TEST(Architecture, EveryVariantHasItsLevels) {
   const std::string levels = text_of(kRoot / "src/variants/levels.inc");
   for (const VariantInfo* info : variants()) {
     EXPECT_NE(levels.find("{\"" + std::string(info->id) + "\", {"), std::string::npos) << info->id;
+  }
+}
+
+TEST(Architecture, EveryVariantHasItsCurve) {
+  const std::string curves = text_of(kRoot / "src/variants/curves.inc");
+  for (const VariantInfo* info : variants()) {
+    EXPECT_NE(curves.find("{\"" + std::string(info->id) + "\", {"), std::string::npos) << info->id;
   }
 }
 

@@ -76,9 +76,7 @@ static constexpr Facts kFacts{};
 #endif
 
   template <class P>
-  static std::optional<Error> validate(const P&) {
-    return std::nullopt;
-  }
+  static void validate(const P&, Problems&) {}
   template <class P>
   static void meters(const P&, std::vector<Meter>&) {}
 };

@@ -51,9 +51,9 @@ struct Chess : RuleBook<Geometry<8, 8>> {
                       &serai::ends::move_limit_draws<Chess>, &serai::ends::repetition_draws<Chess>};
   }
   template <class P>
-  static std::optional<Error> validate(const P& pos) {
-    if (auto e = expect_count(pos, kKing, 1, 1)) return e;
-    return expect_within(pos, kPawn, Bits::ranks(2, 7), "ranks 2 to 7");
+  static void validate(const P& pos, Problems& out) {
+    expect_count(pos, kKing, 1, 1, out);
+    expect_within(pos, kPawn, Bits::ranks(2, 7), "ranks 2 to 7", out);
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {

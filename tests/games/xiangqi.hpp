@@ -46,11 +46,11 @@ struct Xiangqi : RuleBook<Geometry<9, 10>> {
                       &serai::ends::move_limit_draws<Xiangqi>};
   }
   template <class P>
-  static std::optional<Error> validate(const P& pos) {
-    if (auto e = expect_count(pos, kGeneral, 1, 1)) return e;
-    if (auto e = expect_within(pos, kGeneral, kPalace, "its palace")) return e;
-    if (auto e = expect_within(pos, kAdvisor, kPalace, "its palace")) return e;
-    return expect_within(pos, kElephant, kHomeSide, "its own side");
+  static void validate(const P& pos, Problems& out) {
+    expect_count(pos, kGeneral, 1, 1, out);
+    expect_within(pos, kGeneral, kPalace, "its palace", out);
+    expect_within(pos, kAdvisor, kPalace, "its palace", out);
+    expect_within(pos, kElephant, kHomeSide, "its own side", out);
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {

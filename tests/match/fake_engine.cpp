@@ -115,8 +115,10 @@ class FakeEngine {
     is_waiting_ = false;
     const std::vector<Move>& legal = game_->legal_moves();
     const Key random = scrambled(seed_ + (game_->moves().size() << 8));
-    if (!score_.empty()) std::cout << "info depth 1 score cp " << score_ << " nodes 1\n";
-    std::cout << "bestmove " << game_->write(legal[random % legal.size()], Notation::kUci) << " ponder a1a1\n";
+    const std::string move = game_->write(legal[random % legal.size()], Notation::kUci);
+    if (!score_.empty())
+      std::cout << "info depth 1 score cp " << score_ << " wdl 500 300 200 nodes 1 pv " << move << " a1a1\n";
+    std::cout << "bestmove " << move << " ponder a1a1\n";
   }
 
   std::string illegal_move() const {

@@ -91,6 +91,7 @@ struct Rewriter {
     put("version", m.version);
   }
   void operator()(const LeaveGame& m) { about("leave", m.game); }
+  void operator()(const AskReview& m) { about("review", m.game); }
   void operator()(const MakeMove& m) {
     about("move", m.game);
     out["version"] = m.version;

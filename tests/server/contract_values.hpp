@@ -269,6 +269,10 @@ inline std::optional<ServerMessage> server_message(const json::value& in) {
   if (kind == "presence") return presence(in);
   if (kind == "chat") return chat(in);
   if (kind == "seat-link") return SeatLinkMade{game, text(in, "token"), number(in, "expires")};
+  if (kind == "review") {
+    return ReviewView{game, text(in, "state"), optional_number<std::size_t>(in, "place"),
+                      optional_number<std::size_t>(in, "done"), optional_number<std::size_t>(in, "plies")};
+  }
   if (kind == "notice") return Notice{text(in, "code")};
   return std::nullopt;
 }

@@ -28,6 +28,7 @@ struct HubWorld {
       return token;
     };
     options.limits = limits;
+    options.reviewer = reviewer;
     hub.reset();
     posted.clear();
     hub = std::make_unique<Hub>(store, engines, metrics, options);
@@ -65,6 +66,7 @@ struct HubWorld {
   MemoryStore store;
   Metrics metrics;
   EnginePool* engines;
+  Reviewer* reviewer = nullptr;
   std::unique_ptr<Hub> hub;
   std::vector<std::string> damaged;  // what could not be taken up
 };

@@ -54,11 +54,13 @@ class MemoryStore final : public Store {
   // Everything stored. It is copied before each unit, so that a unit that conflicts leaves no trace.
   struct Tables {
     std::map<GameId, Row> games;
+    std::map<GameId, std::string> reviews;
     std::map<IdentityId, Identity> identities;
     std::map<IdentityId, std::vector<PastName>> names;
     std::map<ChallengeId, Challenge> challenges;
     std::map<TokenHash, SeatLink> seat_links;
     std::map<IdentityId, std::vector<Answer>> answers;
+    std::map<StudyId, StudyRecord> studies;
     std::map<std::int64_t, std::map<std::int64_t, Passage>> positions;  // by key of the position and of the game
     std::int64_t finished = 0;
     std::optional<WallTime> heartbeat;

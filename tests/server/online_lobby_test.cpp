@@ -72,6 +72,9 @@ TEST(OnlineLobby, ImpossibleChallengesAreRefusedWithTheReason) {
   WsClient ann = server.client();
   EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"variant", "nosuchgame"}})), "unknown-variant");
   EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"fen", "8/8 w"}})), "bad-fen");
+  const std::string over = "4k3/8/8/8/8/8/8/3K4 w - - 100 1";  // a draw already
+  EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"fen", over}})), "bad-fen");
+  EXPECT_EQ(ann.code(challenge({"me", "computer:1"}, {{"fen", over}})), "bad-fen");
   EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"setup", "sideways"}})), "bad-setup");
   EXPECT_EQ(ann.code(challenge({"me", "open", "open"})), "bad-seats");
   EXPECT_EQ(ann.code(challenge({"open", "open"})), "bad-seats");

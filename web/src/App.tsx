@@ -81,8 +81,20 @@ function Page({ route: r }: { route: Route }): JSX.Element {
           props={r}
         />
       );
+    case 'study':
+      return <Lazy key={r.id} load={() => import('./study/AnalysisRoutes').then(m => m.SharedRoute)} props={r} />;
     case 'analyses':
       return <Lazy key="analyses" load={() => import('./study/AnalysisList').then(m => m.AnalysisList)} props={{}} />;
+    case 'editor':
+      return (
+        <Lazy
+          key={`editor ${r.variant} ${r.fen}`}
+          load={() => import('./editor/EditorRoutes').then(m => m.EditorRoute)}
+          props={r}
+        />
+      );
+    case 'editors':
+      return <Lazy key="editors" load={() => import('./editor/EditorRoutes').then(m => m.EditorList)} props={{}} />;
     case 'join':
       return <Join key={r.token} token={r.token} />;
     case 'seat':

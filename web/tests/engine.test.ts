@@ -75,6 +75,21 @@ describe('a search', () => {
     expect(last.map(({ moves }) => moves[0]).sort()).toEqual(only.sort());
     expect(best.move).toBe(last[0]!.moves[0]);
   });
+  it('keeps its table for the next one, until it is told to forget', async () => {
+    const engine = await engineFor('empire');
+    const depthReached = () => {
+      let deepest = 0;
+      engine.onLine = ({ depth }) => (deepest = depth);
+      engine.setOptions(OPTIONS);
+      engine.setPosition({ fen: startOf('empire'), moves: [] });
+      engine.search({ nodes: 100_000 });
+      return deepest;
+    };
+    const first = depthReached();
+    expect(depthReached()).toBeGreaterThan(first);
+    engine.newGame();
+    expect(depthReached()).toBe(first);
+  });
   it('of a weak level errs in the same way with the same seed', async () => {
     const engine = await engineFor('empire');
     const moveWith = (seed: number) => {

@@ -83,15 +83,14 @@ struct Empire : RuleBook<Geometry<8, 8>> {
 
   // §8.4 What a FEN may not show.
   template <class P>
-  static std::optional<Error> validate(const P& pos) {
-    if (auto e = expect_count(pos, kKing, 1, 1)) return e;
-    if (auto e = expect_within(pos, kPawn, Bits::ranks(2, 7), "ranks 2 to 7")) return e;
-    if ((pos.board.of(pos.turn, kKing) & kGoalRank[pos.turn]).any()) {
-      return bad_fen("goal",
-                     "the king of " + color_name<Empire>(pos.turn) + " has reached its goal, but it is its own turn",
-                     {{"side", side_letter(pos.turn)}});
-    }
-    return std::nullopt;
+  static void validate(const P& pos, Problems& out) {
+    expect_count(pos, kKing, 1, 1, out);
+    expect_within(pos, kPawn, Bits::ranks(2, 7), "ranks 2 to 7", out);
+    const Bits home = pos.board.of(pos.turn, kKing) & kGoalRank[pos.turn];
+    if (home.none()) return;
+    out.push_back(
+        bad_fen("goal", "the king of " + color_name<Empire>(pos.turn) + " has reached its goal, but it is its own turn",
+                {{"side", side_letter(pos.turn)}, {"squares", names_of_squares<Empire>(home)}}));
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {

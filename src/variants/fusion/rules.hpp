@@ -197,12 +197,12 @@ struct FusionFamily : RuleBook<Geometry<9, 10>> {
     setup.score = std::to_string(s.score[kWhite]) + "-" + std::to_string(s.score[kBlack]) + (s.check_given ? "+" : "");
   }
   template <class P>
-  static std::optional<Error> validate(const P& pos) {
-    if (auto e = expect_count(pos, kGeneral, 1, 1)) return e;
-    if (auto e = expect_count(pos, kKing, 0, Traits.most_kings)) return e;
-    if (auto e = expect_within(pos, kGeneral, kPalace, "its palace")) return e;
-    if (auto e = expect_within(pos, kAdvisor, kPalace, "its palace")) return e;
-    return expect_within(pos, kPawn, Bits::ranks(2, 9), "ranks 2 to 9");
+  static void validate(const P& pos, Problems& out) {
+    expect_count(pos, kGeneral, 1, 1, out);
+    expect_count(pos, kKing, 0, Traits.most_kings, out);
+    expect_within(pos, kGeneral, kPalace, "its palace", out);
+    expect_within(pos, kAdvisor, kPalace, "its palace", out);
+    expect_within(pos, kPawn, Bits::ranks(2, 9), "ranks 2 to 9", out);
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {

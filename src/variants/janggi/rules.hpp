@@ -164,10 +164,10 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
 
   // §8.5 What a FEN may not show.
   template <class P>
-  static std::optional<Error> validate(const P& pos) {
-    if (auto e = expect_count(pos, kKing, 1, 1)) return e;
-    if (auto e = expect_within(pos, kKing, kPalace, "its palace")) return e;
-    return expect_within(pos, kAdvisor, kPalace, "its palace");
+  static void validate(const P& pos, Problems& out) {
+    expect_count(pos, kKing, 1, 1, out);
+    expect_within(pos, kKing, kPalace, "its palace", out);
+    expect_within(pos, kAdvisor, kPalace, "its palace", out);
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {

@@ -35,7 +35,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
       // §4.1 A side that can place a piece must do so.
       .must_drop = true,
       // §8.3 The count stands in the fourth field of a FEN.
-      .fourth_field_is_state = true,
+      .counts = {"32", "88", "128"},
       .likeness = {"bughouse", "PN.R.F....SKpn.r.f....sk"},
   };
 
@@ -105,7 +105,7 @@ struct Sittuyin : RuleBook<Geometry<8, 8>> {
   template <class P>
   static void write_state(const P& pos, Setup& setup);
   template <class P>
-  static std::optional<Error> validate(const P& pos);
+  static void validate(const P& pos, Problems& out);
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out);
 
@@ -233,7 +233,10 @@ std::optional<Error> Sittuyin::read_state(const Setup& setup, P& pos) {
   const auto& men = pos.board.men();
   const auto is_bare = [&](Color c) { return men.of(c).count() == 1 && pos.hands.total(c) == 0; };
   if (men.of(kPawn).any() || (!is_bare(kWhite) && !is_bare(kBlack))) {
-    return bad_fen("count-pieces", "a count runs only against a bare king and without pawns on the board");
+    Bits hindering = men.of(kPawn);
+    if (hindering.none()) hindering = men.occupied() - men.of(kKing);
+    return bad_fen("count-pieces", "a count runs only against a bare king and without pawns on the board",
+                   {{"squares", names_of_squares<Sittuyin>(hindering)}});
   }
   if (setup.clock > limit + 1) {
     return bad_fen(
@@ -254,8 +257,8 @@ void Sittuyin::write_state(const P& pos, Setup& setup) {
 }
 
 template <class P>
-std::optional<Error> Sittuyin::validate(const P& pos) {
-  return expect_count(pos, kKing, 1, 1);
+void Sittuyin::validate(const P& pos, Problems& out) {
+  expect_count(pos, kKing, 1, 1, out);
 }
 
 template <class P>

@@ -61,9 +61,9 @@ struct XiangFu : RuleBook<Geometry<9, 9>> {
 
   // §8.4 What a FEN may not show.
   template <class P>
-  static std::optional<Error> validate(const P& pos) {
-    if (auto e = expect_count(pos, kChampion, 1, 2)) return e;
-    return expect_within(pos, kChampion, kRing, "the ring");
+  static void validate(const P& pos, Problems& out) {
+    expect_count(pos, kChampion, 1, 2, out);
+    expect_within(pos, kChampion, kRing, "the ring", out);
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {

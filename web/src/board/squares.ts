@@ -13,6 +13,10 @@ export const fileOf = (square: string): number => square.charCodeAt(0) - 97;
 export const rankOf = (square: string): number => Number(square.slice(1)) - 1;
 export const squareAt = (file: number, rank: number): string => String.fromCharCode(97 + file) + (rank + 1);
 
+// A square as the board's own edge calls it: "e2", or row and column as Janggi counts them: "95".
+export const shownSquare = (square: string, ranks: number, style: 'algebraic' | 'points'): string =>
+  style === 'points' ? `${(ranks - rankOf(square)) % 10}${fileOf(square) + 1}` : square;
+
 // Column and row of a square on the screen.
 export function place(square: string, board: { files: number; ranks: number; orientation: Side }): [number, number] {
   const file = fileOf(square);

@@ -63,7 +63,9 @@ describe('codes of rules and server', () => {
     const code = ['src/notation/fen.cpp', 'src/rules/validate.hpp', ...games].map(source).join();
     const details = [...code.matchAll(/(?:bad_fen\(|\? |: |read_number\(fields\[\d\], )\s*"([a-z-]+)",/g)];
     expect(details.length).toBeGreaterThan(30);
-    for (const [, detail] of details) expect(en).toHaveProperty([`fen.${detail}`]);
+    for (const table of [en, zh]) {
+      for (const [, detail] of details) expect(table).toHaveProperty([`fen.${detail}`]);
+    }
   });
   it('every refusal of the server has a sentence', () => {
     const missing = refusals

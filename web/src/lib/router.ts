@@ -12,8 +12,11 @@ export type Route =
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
   | { page: 'rules'; id: string }
-  | { page: 'analysis'; variant: string; id: string; game: string; local: string; fen: string }
+  | ({ page: 'analysis'; variant: string } & ReturnType<typeof analysisOf>)
   | { page: 'analyses' }
+  | { page: 'study'; id: string }
+  | { page: 'editor'; variant: string; fen: string }
+  | { page: 'editors' }
   | { page: 'watch' }
   | { page: 'learn' }
   | { page: 'about' }
@@ -22,6 +25,7 @@ export type Route =
 function pageOf(name: string, query: URLSearchParams): Route {
   if (name === 'watch' || name === 'learn' || name === 'about') return { page: name };
   if (name === 'analysis') return { page: 'analyses' };
+  if (name === 'editor') return { page: 'editors' };
   if (name !== 'games') return { page: 'lost' };
   const show = query.get('show');
   return {
@@ -33,7 +37,14 @@ function pageOf(name: string, query: URLSearchParams): Route {
 
 function analysisOf(query: URLSearchParams) {
   const wanted = (name: string) => query.get(name) ?? '';
-  return { id: wanted('id'), game: wanted('game'), local: wanted('local'), fen: wanted('fen') };
+  return {
+    id: wanted('id'),
+    game: wanted('game'),
+    local: wanted('local'),
+    fen: wanted('fen'),
+    side: wanted('side') === 'b' ? ('b' as const) : ('w' as const), // who is nearest
+    review: wanted('review') === '1', // begins with a review
+  };
 }
 
 export function routeOf(path: string, search = ''): Route {
@@ -52,6 +63,10 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'game', id: second };
     case 'analysis':
       return gameInfo(second) ? { page: 'analysis', variant: second, ...analysisOf(query) } : { page: 'lost' };
+    case 'study':
+      return { page: 'study', id: second };
+    case 'editor':
+      return gameInfo(second) ? { page: 'editor', variant: second, fen: query.get('fen') ?? '' } : { page: 'lost' };
     case 'c':
       return { page: 'join', token: second };
     case 's':
@@ -62,6 +77,10 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'lost' };
   }
 }
+
+// The editor with a position.
+export const editorAddress = (variant: string, fen: string): string =>
+  `/editor/${variant}?fen=${encodeURIComponent(fen)}`;
 
 const here = (): Route => routeOf(location.pathname, location.search);
 export const route = new Store<Route>({ page: 'home' });

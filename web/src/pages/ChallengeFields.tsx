@@ -5,7 +5,7 @@ import { t, tc, word } from '../i18n';
 import { controlMeaning } from '../lib/control';
 import { levelName } from '../lib/names';
 import { gameInfo, gameList, type GameInfo } from '../lib/variants';
-import { Icon, Segmented, Select } from '../ui/controls';
+import { Icon, NumberField, Segmented, Select } from '../ui/controls';
 import { against, controlOf, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { placeName } from './Seats';
@@ -260,29 +260,5 @@ function TeamSeats({ form, game, change }: PartProps): JSX.Element {
         />
       ))}
     </div>
-  );
-}
-
-function NumberField(props: {
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  onChange: (value: number) => void;
-}): JSX.Element {
-  return (
-    <label class="field">
-      <span>{props.label}</span>
-      <input
-        type="number"
-        min={props.min}
-        max={props.max}
-        value={props.value}
-        required
-        onInput={e =>
-          props.onChange(Math.min(props.max, Math.max(props.min, Number(e.currentTarget.value) || props.min)))
-        }
-      />
-    </label>
   );
 }

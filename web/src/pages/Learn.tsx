@@ -4,6 +4,7 @@ import { cardUrl } from '../art';
 import { t, tc, useLanguage, word } from '../i18n';
 import { useTitle } from '../lib/title';
 import { gameList } from '../lib/variants';
+import { Icon } from '../ui/controls';
 
 export function Learn(): JSX.Element {
   useLanguage();
@@ -13,6 +14,14 @@ export function Learn(): JSX.Element {
       <section class="page-head">
         <h1>{t('nav.learn')}</h1>
         <p class="lead">{t('learn.lead')}</p>
+        <p class="actions">
+          <a class="text-link" href="/analysis">
+            <Icon name="search" /> {t('study.title')}
+          </a>
+          <a class="text-link" href="/editor">
+            <Icon name="edit" /> {t('editor.title')}
+          </a>
+        </p>
       </section>
       <ul class="cards">
         {gameList.map(game => (

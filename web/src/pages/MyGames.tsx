@@ -129,21 +129,28 @@ function Section({ name, games, isLocal, onDelete }: SectionProps): JSX.Element 
       <div class="game-cards">
         {games.map(game => (
           <GameCard key={game.id} game={game} action={t(name === 'running' ? 'home.resume' : 'home.view')} dated>
-            {name === 'finished' && (
-              <a
-                class="icon-button"
-                href={`/analysis/${game.variant}?${isLocal(game.id) ? 'local' : 'game'}=${game.id}`}
-                aria-label={t('study.analyse')}
-                title={t('study.analyse')}
-              >
-                <Icon name="search" />
-              </a>
-            )}
+            {name === 'finished' && <LookBack game={game} isLocal={isLocal(game.id)} />}
             {isLocal(game.id) && <Delete onDelete={() => onDelete(game.id)} />}
           </GameCard>
         ))}
       </div>
     </section>
+  );
+}
+
+// To the analysis of a game that is over, from one's own side.
+function LookBack({ game, isLocal }: { game: CardGame; isLocal: boolean }): JSX.Element {
+  const side = game.orientation === 'b' ? '&side=b' : '';
+  const address = `/analysis/${game.variant}?${isLocal ? 'local' : 'game'}=${game.id}${side}`;
+  return (
+    <span class="actions">
+      <a class="icon-button" href={`${address}&review=1`} aria-label={t('review.review')} title={t('review.review')}>
+        <Icon name="chart" />
+      </a>
+      <a class="icon-button" href={address} aria-label={t('study.analyse')} title={t('study.analyse')}>
+        <Icon name="search" />
+      </a>
+    </span>
   );
 }
 

@@ -42,9 +42,9 @@ export function resultText({ table, state, variant }: Props): string {
   return `${score} · ${who} · ${reasonText(state.outcome, variant.colors, readerOf(table, state))}`;
 }
 
-// Where the game can be looked back on.
-const analysisOf = ({ local, id }: Table, variant: VariantInfo): string =>
-  `/analysis/${variant.id}?${local ? 'local' : 'game'}=${id}`;
+// Where the game can be looked back on, from one's own side.
+const analysisOf = ({ local, id }: Table, state: TableState, variant: VariantInfo): string =>
+  `/analysis/${variant.id}?${local ? 'local' : 'game'}=${id}${!local && ownSide(state) === 'b' ? '&side=b' : ''}`;
 
 export function GameOver(props: Props): JSX.Element {
   const { table, state, variant } = props;
@@ -89,9 +89,16 @@ export function GameOver(props: Props): JSX.Element {
           </button>
         )}
         {state.outcome.reason !== 'aborted' && (
-          <a class="button" href={analysisOf(table, variant)}>
-            {t('study.analyse')}
-          </a>
+          <>
+            {state.timeline.ply > 1 && (
+              <a class="button" href={`${analysisOf(table, state, variant)}&review=1`}>
+                <Icon name="chart" /> {t('review.review')}
+              </a>
+            )}
+            <a class="button" href={analysisOf(table, state, variant)}>
+              {t('study.analyse')}
+            </a>
+          </>
         )}
         <button type="button" class="button" onClick={() => setOpen('export')}>
           {t('export.title')}
@@ -100,7 +107,9 @@ export function GameOver(props: Props): JSX.Element {
           {t('play.newGame')}
         </a>
       </div>
-      {open === 'export' && <Export table={table} fen={state.timeline.last.fen} onClose={close} />}
+      {open === 'export' && (
+        <Export table={table} shown={state.timeline.ply} bottom={ownSide(state) ?? 'w'} onClose={close} />
+      )}
       {open === 'again' && <ChallengeDialog wish={sameAgain(table, state)} onClose={close} />}
     </section>
   );

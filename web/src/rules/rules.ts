@@ -15,6 +15,7 @@ export interface PieceInfo {
   name: Words;
   points: number;
   royal: boolean;
+  hand: boolean; // whether it can be in hand
   side: 'both' | Side;
   betza: [string, string];
 }
@@ -34,6 +35,7 @@ export interface VariantInfo {
   seats: number;
   hands: boolean;
   points: boolean;
+  castlings: string; // the letters of the rights to castle that a FEN may name
   setups: { id: string; fen: string }[];
   choices: Choice[];
   notations: NotationId[];
@@ -109,12 +111,60 @@ export interface PgnTree {
   error?: { code: string; message: string; line: number; move: string; ply: number };
 }
 
+// A thing that is wrong with a position. `about` says what with; its "squares" are those to look at.
+export interface Problem {
+  message: string;
+  detail: string;
+  about: Record<string, string>;
+}
+// A position that may be refused.
+export interface Examination {
+  fen: string; // in its canonical form
+  problems: Problem[]; // none: it can be played
+  castlings: string; // the letters of the rights that kings and rooks still allow
+  fourths: string[]; // what the fourth field could be; empty while there are problems
+}
+
 // A move in every notation of its game.
 export type Written = { uci: string } & Partial<Record<NotationId, string>>;
 
+// What the engine thinks of one position: chances to win, draw and lose in thousandths, for the side to move.
+export interface Evaluation {
+  chances: [win: number, draw: number, loss: number];
+  line: string[]; // UCI, the best move first
+}
+export type Verdict = 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+export interface Judged {
+  drop: number; // of the expected score, in thousandths
+  accuracy: number; // per cent
+  verdict: Verdict;
+  forced?: true; // the only legal move: not counted
+}
+// What takes several moves or none and is judged as one: from the position before it to the one after it.
+export interface Decision extends Judged {
+  kind: 'placement' | 'setup';
+  color: Side;
+  from: number;
+  to: number;
+}
+export interface Account {
+  accuracy: number | null; // per cent; null: nothing was counted
+  moves: number; // counted, and decisions
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
+export interface Judgement {
+  expected: (number | null)[]; // White's expected score in each position, thousandths
+  moves: (Judged | null)[]; // null: not looked at, or a part of a decision
+  decisions: Decision[];
+  sides: Record<Side, Account>;
+  seats: Account[];
+}
+
 // What the rules refuse: a code for programs and an English sentence. A bad position also says in detail what is wrong,
 // and what with.
-export class RuleError extends Error {
+export class RuleError extends Error implements Problem {
   constructor(
     readonly code: string,
     message: string,
@@ -170,6 +220,10 @@ export class Rules {
   }
   fromFen(variant: string, fen: string): RulesGame {
     return this.game('from_fen', `${variant}\n${fen}`);
+  }
+  // All that is wrong with a FEN. Throws if it cannot be read at all.
+  examine(variant: string, fen: string): Examination {
+    return this.ask('examine', undefined, `${variant}\n${fen}`);
   }
   choosing(variant: string): RulesGame {
     return this.game('choosing', variant);
@@ -251,6 +305,16 @@ export class RulesGame {
     const lines = Object.entries(tags).map(([name, value]) => `${name} ${value.replace(/\s+/g, ' ')}`);
     const ended = end.winner === '' ? '' : `${end.winner} ${end.reason}`;
     return this.rules.ask('pgn', this.handle, [ended, ...lines].join('\n'));
+  }
+  // The position as an SVG; `art` are the drawings (src/game/picture.hpp), `last` a move in UCI notation or nothing.
+  picture(style: { theme: string; bottom: Side; last: string }, art: string): string {
+    const { theme, bottom, last } = style;
+    return this.rules.ask('picture', this.handle, `${theme} ${bottom} ${last}\n${art}`);
+  }
+  // Judges the moves played so far. There is one evaluation for each position; null where nobody has looked.
+  judge(evaluations: (Evaluation | null | undefined)[], isSetupChosen = true): Judgement {
+    const lines = evaluations.map(e => (e ? [...e.chances, ...e.line.slice(0, 1)].join(' ') : ''));
+    return this.rules.ask('judge', this.handle, [isSetupChosen ? 'chosen' : '', ...lines].join('\n'));
   }
   perft = (depth: number): number => this.rules.perft(this.handle, depth);
   clone = (): RulesGame => new RulesGame(this.rules, this.rules.ask<{ game: number }>('clone', this.handle).game);

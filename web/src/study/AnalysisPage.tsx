@@ -4,6 +4,7 @@ import '../styles/board.css';
 import '../styles/panels.css';
 import '../styles/play.css';
 import '../styles/study.css';
+import '../styles/review.css';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
@@ -12,6 +13,7 @@ import { ExplorerPanel } from '../explorer/ExplorerPanel';
 import { useExplorerSwitch } from '../explorer/useExplorer';
 import { gameUi } from '../games';
 import { t, tc, word } from '../i18n';
+import { editorAddress } from '../lib/router';
 import { recall, remember, settings } from '../lib/settings';
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
@@ -21,54 +23,62 @@ import { MoveInput } from '../play/MoveInput';
 import { isPass } from '../play/moveText';
 import { sideName } from '../play/PlayerBar';
 import { Unkept } from '../play/Unkept';
+import { Charts } from '../review/Charts';
+import { LessonPanel } from '../review/LessonPanel';
+import { ReviewPanel } from '../review/ReviewPanel';
+import { useLesson } from '../review/useLesson';
+import { useReview } from '../review/useReview';
 import type { GameState, Rules, Side, VariantInfo } from '../rules/rules';
 import { ActionButton, Icon, IconButton, Segmented } from '../ui/controls';
 import { EnginePanel } from './EnginePanel';
 import { OpenFile, useGiven } from './Files';
+import { Meters } from './Meters';
 import { MoveTree, type TreeStyle } from './MoveTree';
 import { NodeEditor } from './NodeEditor';
-import { forFirst, scoreText, shareOf } from './scores';
+import { EvalBar } from './EvalBar';
+import { ShareDialog, SharedBar } from './Share';
+import type { Shared } from './sharing';
 import type { Study } from './study';
 import { StudyBoard } from './StudyBoard';
-import { threatAt } from './threat';
-import { engineSettings, keepEngineSettings, useEngine } from './useEngine';
-import { useStudy, type StudyView } from './useStudy';
+import { useThinking } from './useThinking';
+import { useStudy, type Origin, type OwnStudy, type StudyView } from './useStudy';
 
 interface Props {
   rules: Rules;
   study: Study;
-  origin: { id: string; name: string; place: number[] };
+  origin: Origin;
+  shared?: Shared; // it was opened by its link
+  wish: { side: Side; review: boolean }; // who is nearest at first, and whether to begin with a review
 }
 
 const STYLE_KEY = 'serai.study-moves';
 
-export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
-  const view = useStudy(study, origin);
+export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX.Element {
+  const own = useStudy(study, origin);
+  const review = useReview(rules, own, origin.id, wish.review);
+  const learning = useLesson(rules, own, review);
+  const { lesson } = learning;
+  const view = learning.view ?? own; // what is on the board
   const { node } = view;
   const { variant } = study;
   const { pieces, boardSize } = useStore(settings);
   const handle = useRef<BoardHandle>({ adapter: undefined }).current;
-  const [bottom, setBottom] = useState<Side>('w');
+  const [bottom, setBottom] = useState<Side>(wish.side);
   const [refusal, setRefusal] = useState('');
   const [isOn, setOn] = useState(false);
-  const [isThreat, setThreat] = useState(false);
-  const [chosen, setChosen] = useState(engineSettings);
-  const explorer = useExplorerSwitch(node);
-  const game = useMemo(() => study.state(node), [node]);
-  const threat = useMemo(() => threatAt(rules, study, node), [node]);
-  const position = { fen: study.root.step.fen, moves: study.moves(node) };
-  const asked = !isOn || game.legal.length === 0 ? undefined : isThreat ? threat : position;
-  const thinking = useEngine(variant.id, asked, chosen);
+  const explorer = useExplorerSwitch(own.node);
+  const game = useMemo(() => view.study.state(node), [node]);
+  const shown = useThinking(rules, view, game, isOn && !lesson && !review.progress);
   const flip = () => setBottom(bottom === 'w' ? 'b' : 'w');
 
   useEffect(() => void usePieces(variant.id, pieces), [variant.id, pieces]);
   useEffect(() => shownGame.set(variant.id), [variant.id]);
   useEffect(() => setRefusal(''), [node]);
   useTitle(`${t('study.title')} · ${word(variant.name)}`);
-  useStudyKeys(view, { f: flip, e: () => setOn(!isOn), x: explorer.toggle });
+  useStudyKeys(view, { f: flip, ...(lesson ? {} : { e: () => setOn(!isOn), x: explorer.toggle }) });
 
-  const first = thinking.lines.map(line => line.moves[0]).filter(move => move !== undefined);
-  const best = thinking.lines[0] && !isThreat ? forFirst(thinking.lines[0].score, node.step.turn) : undefined;
+  const chances = shown.best?.chances ?? (lesson ? undefined : node.chances);
+  const verdict = shown.best ? shown.best.verdict : node.verdict;
   return (
     <div
       class={`study variant-${variant.id} ${gameUi(variant.id).points ? 'on-points' : ''}`}
@@ -92,44 +102,48 @@ export function AnalysisPage({ rules, study, origin }: Props): JSX.Element {
             <p role="status">{statusOf(game, variant)}</p>
           )}
         </div>
+        {shared && <SharedBar view={own} shared={shared} />}
         <Unkept of="study" />
         <Meters game={game} variant={variant} />
-        <NodeEditor view={view} />
+        {!lesson && <NodeEditor view={own} />}
       </aside>
       <div class="study-board">
-        {isOn && best && <EvalBar share={shareOf(best)} text={scoreText(best)} bottom={bottom} />}
+        {chances && <EvalBar verdict={verdict} chances={chances} variant={variant} bottom={bottom} />}
         <StudyBoard
           view={view}
-          game={game}
+          game={lesson && !lesson.isAsking ? { ...game, legal: [] } : game}
           bottom={bottom}
           handle={handle}
-          best={explorer.pointed ? [explorer.pointed] : isThreat ? [] : first}
-          threat={isThreat ? (first[0] ?? '') : ''}
+          best={explorer.pointed && !lesson ? [explorer.pointed] : shown.arrows}
+          threat={shown.threat}
+          hints={learning.hints}
           onRefused={setRefusal}
         />
       </div>
+      {!lesson && <Charts view={own} line={review.line} judgement={review.judgement} />}
       <aside class="study-right" aria-label={t('play.actions')}>
-        <EnginePanel
-          view={view}
-          bottom={bottom}
-          isOn={isOn}
-          onSwitch={setOn}
-          thinking={thinking}
-          chosen={chosen}
-          onChoose={settled => {
-            setChosen(settled);
-            keepEngineSettings(settled);
-          }}
-          isThreat={isThreat && threat !== undefined}
-          onThreat={isOn && threat ? () => setThreat(!isThreat) : undefined}
-        />
-        <ExplorerPanel view={view} game={game} {...explorer} />
-        <Moves view={view} />
-        <Tools view={view} rules={rules} game={game} origin={origin} onFlip={flip} />
+        {lesson ? (
+          <LessonPanel lesson={lesson} onEnd={learning.stop} />
+        ) : (
+          <>
+            <EnginePanel view={own} bottom={bottom} isOn={isOn} onSwitch={setOn} {...shown.panel} />
+            <ReviewPanel
+              view={own}
+              review={review}
+              onLearn={side => {
+                setBottom(side);
+                learning.start(side);
+              }}
+            />
+            <ExplorerPanel view={own} game={game} {...explorer} />
+            <Moves view={own} />
+            <Tools view={own} rules={rules} game={game} bottom={bottom} onFlip={flip} />
+          </>
+        )}
         {game.legal.length > 0 && (
           <MoveInput
             game={game}
-            keys={t('study.keys')}
+            keys={t(lesson ? 'mistakes.keys' : 'study.keys')}
             onMove={text => {
               const refused = view.play(text.trim());
               setRefusal(refused);
@@ -148,35 +162,6 @@ function statusOf(game: GameState, variant: VariantInfo): string {
   if (winner) return `${t('over.win', { side: sideName(variant, winner) })} · ${tc('reason', reason)}`;
   const status = t('play.turn', { side: sideName(variant, game.turn) });
   return game.check ? t('play.check', { status }) : status;
-}
-
-// The counters of the game: what each side has, or how far a count has come.
-function Meters({ game, variant }: { game: GameState; variant: VariantInfo }): JSX.Element | null {
-  const shown = game.meters.filter(meter => meter.active);
-  if (shown.length === 0) return null;
-  return (
-    <dl class="study-meters">
-      {shown.map(meter => (
-        <div key={meter.id}>
-          <dt>{tc('meterName', meter.id)}</dt>
-          <dd>
-            {meter.w !== undefined
-              ? `${sideName(variant, 'w')} ${meter.w} : ${meter.b} ${sideName(variant, 'b')}`
-              : `${meter.value} / ${meter.limit}`}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function EvalBar({ share, text, bottom }: { share: number; text: string; bottom: Side }): JSX.Element {
-  return (
-    <div class={`eval-bar ${bottom === 'b' ? 'reversed' : ''}`} role="img" aria-label={t('study.evaluation', { text })}>
-      <div class="eval-fill" style={{ height: `${share * 100}%` }} />
-      <span class="eval-text">{text}</span>
-    </div>
-  );
 }
 
 function Moves({ view }: { view: StudyView }): JSX.Element {
@@ -211,14 +196,16 @@ function Moves({ view }: { view: StudyView }): JSX.Element {
   );
 }
 
-interface ToolsProps extends Props {
-  view: StudyView;
+interface ToolsProps {
+  rules: Rules;
+  view: OwnStudy;
   game: GameState;
+  bottom: Side;
   onFlip: () => void;
 }
 
-function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>): JSX.Element {
-  const [open, setOpen] = useState<'take' | 'open' | undefined>(undefined);
+function Tools({ view, rules, game, bottom, onFlip }: ToolsProps): JSX.Element {
+  const [open, setOpen] = useState<'take' | 'open' | 'share' | undefined>(undefined);
   const [given, setGiven] = useState<File | string | undefined>(undefined);
   useGiven(what => {
     setGiven(what);
@@ -233,6 +220,14 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
         {pass && <ActionButton icon="pass" label={t('janggi.pass')} onClick={() => void view.play(pass)} />}
         <ActionButton icon="flip" label={t('play.flip')} onClick={onFlip} />
         <ActionButton icon="download" label={t('export.title')} onClick={() => setOpen('take')} />
+        {!view.isGuest && (
+          <ActionButton
+            icon="link"
+            label={t('share.title')}
+            word={t('share.button')}
+            onClick={() => setOpen('share')}
+          />
+        )}
         <ActionButton
           icon="plus"
           label={t('study.open')}
@@ -241,6 +236,9 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
         />
       </div>
       <p class="actions">
+        <a class="text-link" href={editorAddress(variant.id, node.step.fen)}>
+          {t('editor.edit')}
+        </a>
         <a class="text-link" href={`/local/${variant.id}?fen=${encodeURIComponent(node.step.fen)}`}>
           {t('study.playHere')}
         </a>
@@ -251,11 +249,13 @@ function Tools({ view, rules, game, origin, onFlip }: Omit<ToolsProps, 'study'>)
       {open === 'take' && (
         <ExportDialog
           file={study.pgn()}
-          fen={node.step.fen}
-          name={`serai-${variant.id}-${origin.id}.pgn`}
+          scene={{ variant: variant.id, fen: node.step.fen, last: node.move?.uci ?? '', bottom }}
+          edit={editorAddress(variant.id, node.step.fen)}
+          name={`serai-${variant.id}-${view.origin.id}`}
           onClose={() => setOpen(undefined)}
         />
       )}
+      {open === 'share' && <ShareDialog view={view} onClose={() => setOpen(undefined)} />}
       {open === 'open' && (
         <OpenFile rules={rules} variant={variant.id} given={given} onClose={() => setOpen(undefined)} />
       )}

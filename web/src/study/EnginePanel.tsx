@@ -1,14 +1,12 @@
 // What the engine thinks of the position: its lines, how deep it has looked, and how it is set.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { MiniBoard } from '../board/MiniBoard';
 import { canRun, canShare } from '../engine/engine';
 import type { EngineLine } from '../engine/module';
 import { t } from '../i18n';
-import { moveText } from '../play/moveText';
-import type { RulesGame, Side, Written } from '../rules/rules';
+import type { Side } from '../rules/rules';
 import { IconButton, Select, Switch } from '../ui/controls';
-import { forFirst, scoreSentence, scoreText } from './scores';
+import { EngineLines } from './EngineLines';
 import type { StudyView } from './useStudy';
 import { mostThreads, type EngineSettings, type Thinking } from './useEngine';
 
@@ -22,21 +20,6 @@ interface Props {
   onChoose: (chosen: EngineSettings) => void;
   isThreat: boolean;
   onThreat: (() => void) | undefined; // undefined: there is none to show here
-}
-
-const MOST_MOVES = 16; // of a line
-
-// The moves of a line as they are written, with the position after each.
-function written(game: RulesGame, moves: string[]): { move: Written; fen: string }[] {
-  const copy = game.clone();
-  const out: { move: Written; fen: string }[] = [];
-  try {
-    for (const uci of moves.slice(0, MOST_MOVES)) out.push({ move: copy.play(uci), fen: copy.state().fen });
-  } catch {
-    // The search may look beyond the end of a game.
-  }
-  copy.release();
-  return out;
 }
 
 const speed = (lines: EngineLine[]): string => {
@@ -74,60 +57,8 @@ export function EnginePanel(props: Props): JSX.Element {
         </p>
       )}
       {isOn && props.isThreat && <p class="note">{t('study.threatNote')}</p>}
-      {isOn && !props.isThreat && <Lines {...props} />}
+      {isOn && !props.isThreat && <EngineLines view={props.view} lines={lines} bottom={props.bottom} />}
     </section>
-  );
-}
-
-function Lines({ view, thinking, bottom }: Props): JSX.Element {
-  const { study, node } = view;
-  const { variant } = study;
-  const [preview, setPreview] = useState<{ fen: string; last: string } | undefined>(undefined);
-  const game = study.at(node);
-  return (
-    <ol class="engine-lines" onPointerLeave={() => setPreview(undefined)}>
-      {thinking.lines.map(line => {
-        const score = forFirst(line.score, node.step.turn);
-        return (
-          <li key={line.line}>
-            <b class="engine-score">{scoreText(score)}</b>{' '}
-            {scoreSentence(score, line.moves, variant, game) && (
-              <span class="engine-sentence">{scoreSentence(score, line.moves, variant, game)}</span>
-            )}{' '}
-            {written(game, line.moves).map(({ move, fen }, index) => (
-              <button
-                key={index}
-                type="button"
-                class="engine-move"
-                onPointerEnter={event => event.pointerType === 'mouse' && setPreview({ fen, last: move.uci })}
-                onClick={() => {
-                  setPreview(undefined);
-                  let at = node;
-                  view.edit(() => {
-                    for (const uci of line.moves.slice(0, index + 1)) at = study.play(at, uci);
-                    view.go(at);
-                  });
-                }}
-              >
-                {moveText(move, variant)}
-              </button>
-            ))}
-          </li>
-        );
-      })}
-      {preview && (
-        <li class="engine-preview" aria-hidden="true">
-          <MiniBoard
-            variant={variant.id}
-            files={variant.files}
-            ranks={variant.ranks}
-            fen={preview.fen}
-            last={preview.last}
-            orientation={bottom}
-          />
-        </li>
-      )}
-    </ol>
   );
 }
 

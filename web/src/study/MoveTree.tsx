@@ -11,7 +11,7 @@ import type { StudyView } from './useStudy';
 export type TreeStyle = 'columns' | 'inline';
 
 // "12." or "12…" before a move.
-const numberOf = (node: Node): string => {
+export const moveNumber = (node: Node): string => {
   const { turn, fen } = node.parent!.step;
   return `${fen.split(' ')[5]}${turn === 'w' ? '.' : '…'}`;
 };
@@ -27,7 +27,7 @@ export function MoveTree({ view, style }: Props): JSX.Element {
   useEffect(() => {
     const current = box.current?.querySelector<HTMLElement>('[aria-current]');
     if (!current || !box.current) return;
-    box.current.scrollTop = current.offsetTop - box.current.offsetTop - box.current.clientHeight / 2;
+    box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
   }, [node]);
   const { variant } = study;
   const rest = { view, variant };
@@ -60,7 +60,7 @@ function Columns({ view, variant }: PartProps): JSX.Element {
     const [first] = row;
     rows.push(
       <div key={`row-${first!.id}`} class="tree-row">
-        <span class="move-number">{numberOf(first!).replace(/[.…]/, '')}</span>
+        <span class="move-number">{moveNumber(first!).replace(/[.…]/, '')}</span>
         {first!.parent!.step.turn === 'b' && <span class="move-gap">…</span>}
         {row.map(node => (
           <MoveButton key={node.id} view={view} variant={variant} node={node} />
@@ -142,7 +142,7 @@ function MoveButton({ view, variant, node, numbered }: PartProps & { node: Node;
       aria-current={node === view.node ? 'step' : undefined}
       onClick={() => view.go(node)}
     >
-      {numbered && <span class="move-number">{numberOf(node)}</span>}
+      {numbered && <span class="move-number">{moveNumber(node)}</span>}
       <WrittenMove move={node.move!} side={node.parent!.step.turn} variant={variant} />
       {glyphs.map(({ sign }) => sign).join('')}
     </button>

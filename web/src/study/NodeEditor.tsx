@@ -34,7 +34,12 @@ export function NodeEditor({ view }: { view: StudyView }): JSX.Element {
             title={t(`glyph.${nag}` as 'glyph.1')}
             aria-label={t(`glyph.${nag}` as 'glyph.1')}
             disabled={!node.parent}
-            onClick={() => edit(() => (node.nags = toggled(node.nags, nag)))}
+            onClick={() =>
+              edit(() => {
+                node.nags = toggled(node.nags, nag);
+                delete node.byReview; // it is the reader's now
+              })
+            }
           >
             {sign}
           </button>

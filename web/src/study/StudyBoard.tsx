@@ -33,6 +33,7 @@ interface Props {
   handle: BoardHandle;
   best: readonly string[]; // first moves of the engine's lines, the best first
   threat: string; // a move of the other side, or empty
+  hints: readonly Drawing[]; // drawn besides
   onRefused: (sentence: string) => void;
 }
 
@@ -46,14 +47,14 @@ function hintsOf(best: readonly string[], threat: string): Drawing[] {
   return [...best.flatMap((uci, i) => arrow(uci, i === 0 ? 'paleBlue' : 'paleGrey')), ...arrow(threat, 'paleRed')];
 }
 
-export function StudyBoard({ view, game, bottom, handle, best, threat, onRefused }: Props): JSX.Element {
+export function StudyBoard({ view, game, bottom, handle, best, threat, onRefused, ...rest }: Props): JSX.Element {
   const { study, node } = view;
   const { variant } = study;
   const chosen = useStore(settings);
   const [promoting, setPromoting] = useState<{ from: string; to: string; letters: string[] } | undefined>(undefined);
   const { step } = node;
   const drawings = node.marks.map(drawingOf);
-  const hints = hintsOf(best, threat);
+  const hints = [...hintsOf(best, threat), ...rest.hints];
   const model = useMemo<BoardModel>(
     () => ({
       files: variant.files,

@@ -1,10 +1,26 @@
 // What the engine thinks, in the words of the game. The engine speaks for the side to move, people think of the first
-// side: `forFirst` turns a score round.
-import type { Score } from '../engine/module';
+// side: `forFirst` turns a score round, `chancesForFirst` chances.
+import type { EngineLine, Score } from '../engine/module';
 import { t, tc } from '../i18n';
 import { meterOf } from '../games/meters';
 import { sideName } from '../play/PlayerBar';
 import type { GameState, RulesGame, Side, VariantInfo } from '../rules/rules';
+
+// To win, to draw, to lose: thousandths, fitted to each game.
+export type Chances = EngineLine['chances'];
+
+export const chancesForFirst = ([win, draw, loss]: Chances, turn: Side): Chances =>
+  turn === 'w' ? [win, draw, loss] : [loss, draw, win];
+// What a game is worth to whom these chances belong, from 0 to 1.
+export const expected = ([win, draw]: Chances): number => (win + draw / 2) / 1000;
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+// "Cho wins 51 %, draw 39 %, Han wins 10 %". The chances are the first side's.
+export function chancesText([win, draw, loss]: Chances, variant: VariantInfo): string {
+  const [first, second] = [sideName(variant, 'w'), sideName(variant, 'b')];
+  const part = (thousandths: number) => percent(thousandths / 1000);
+  return t('study.chances', { first, second, win: part(win), draw: part(draw), loss: part(loss) });
+}
 
 export function forFirst(score: Score, turn: Side): Score {
   if (turn === 'w' || 'rule' in score) return score;
@@ -16,13 +32,6 @@ export function winnerOf(score: Score): Side | undefined {
   if ('rule' in score) return score.rule.winner;
   if ('mate' in score) return score.mate > 0 ? 'w' : 'b';
   return undefined;
-}
-
-// The first side's part of the evaluation bar, from 0 to 1.
-export function shareOf(score: Score): number {
-  const winner = winnerOf(score);
-  if (winner) return winner === 'w' ? 1 : 0;
-  return 1 / (1 + Math.exp(-('cp' in score ? score.cp : 0) / 250));
 }
 
 // "+1.3", "#4", or the result where a rule decides: as short as it can be said. The score is the first side's.

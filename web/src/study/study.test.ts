@@ -3,6 +3,7 @@ import { loadRules } from '../../tests/wasm';
 import { isPass } from '../play/moveText';
 import { textOf } from './fileText';
 import { readNotes, writeNotes } from './notes';
+import type { Chances } from './scores';
 import { Study, type Node } from './study';
 
 const rules = await loadRules();
@@ -56,6 +57,10 @@ function randomStudy(variant: string, roll: (sides: number) => number, size: num
       }));
     if (roll(4) === 0)
       node.verdict = roll(2) === 0 ? { cp: roll(2000) - 1000 } : { mate: roll(2) === 0 ? 1 + roll(9) : -1 - roll(9) };
+    if (roll(4) === 0) node.verdict = { rule: { winner: 'b', plies: roll(40), reason: roll(2) ? 'bikjang' : '' } };
+    if (roll(4) === 0) node.chances = [roll(400), 400, 0].map((n, i, all) => (i < 2 ? n : 600 - all[0]!)) as Chances;
+    if (roll(4) === 0) node.best = legal[0]!;
+    if (roll(4) === 0) node.byReview = true;
     if (roll(4) === 0) node.clock = roll(5_000_000) / 1000;
   }
   return study;
@@ -63,15 +68,11 @@ function randomStudy(variant: string, roll: (sides: number) => number, size: num
 
 // All that a study says.
 const said = (study: Study) =>
-  [...study.all()].map(({ ply, move, parent, comment, nags, marks, verdict, clock }) => ({
+  [...study.all()].map(({ ply, move, parent, step: _, id: __, children: ___, ...said }) => ({
     ply,
     uci: move?.uci,
     from: parent?.move?.uci,
-    comment,
-    nags,
-    marks,
-    verdict,
-    clock,
+    ...said,
   }));
 
 describe('a study', () => {
@@ -200,5 +201,7 @@ describe('notes', () => {
     expect(readNotes(['[%eval #-3]']).verdict).toEqual({ mate: -3 });
     expect(readNotes(['[%eval 0.3,20]']).verdict).toEqual({ cp: 30 });
     expect(readNotes(['[%eval x] [%cal Qa1b2,Gz9a1,G]']).marks).toEqual([]);
+    const rubbish = '[%wdl 1,2,3] [%wdl 9999,0,0] [%rule x 5] [%rule w 5000] [%rule b 1 <b>] [%best ../a]';
+    expect(readNotes([rubbish])).toEqual({ text: '', marks: [] });
   });
 });

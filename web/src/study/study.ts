@@ -2,9 +2,9 @@
 // game inside the rules module, which stands where the last question was asked; call release() when done.
 import { stepOf, type Start, type Step } from '../play/timeline';
 import type { GameState, PgnNode, PgnTree, Rules, RulesGame, VariantInfo, Written } from '../rules/rules';
-import { readNotes, writeNotes, type Mark, type Verdict } from './notes';
+import { readNotes, writeNotes, type Mark, type Verdicts } from './notes';
 
-export interface Node {
+export interface Node extends Verdicts {
   readonly id: number;
   readonly parent: Node | undefined; // none: the start
   readonly ply: number;
@@ -14,7 +14,6 @@ export interface Node {
   comment: string;
   nags: number[];
   marks: Mark[];
-  verdict?: Verdict;
   clock?: number; // seconds left
 }
 
@@ -61,11 +60,11 @@ export class Study {
     for (const [i, { from, uci, nags, comments = [], clock }] of nodes!.entries()) {
       const node = i === 0 ? study.root : study.play(made[from]!, uci!);
       if (i > 0) made.push(node);
-      const { text, marks, verdict } = readNotes(comments);
+      const { text, marks, ...verdicts } = readNotes(comments);
       node.comment = text;
       node.marks = marks;
       node.nags = nags ?? [];
-      if (verdict) node.verdict = verdict;
+      Object.assign(node, verdicts);
       if (clock !== undefined) node.clock = clock;
     }
     return study;
@@ -80,11 +79,7 @@ export class Study {
         from: node.parent ? numbers.get(node.parent)! : 0,
         ...(node.move ? { uci: node.move.uci } : {}),
         nags: node.nags,
-        comments: writeNotes({
-          text: node.comment,
-          marks: node.marks,
-          ...(node.verdict ? { verdict: node.verdict } : {}),
-        }),
+        comments: writeNotes({ ...node, text: node.comment }),
         ...(node.clock !== undefined ? { clock: node.clock } : {}),
       });
     }
@@ -108,8 +103,8 @@ export class Study {
   // The nodes from the start to this one, both included.
   line(node: Node): Node[] {
     const out: Node[] = [];
-    for (let at: Node | undefined = node; at; at = at.parent) out.unshift(at);
-    return out;
+    for (let at: Node | undefined = node; at; at = at.parent) out.push(at);
+    return out.reverse();
   }
   moves(node: Node): string[] {
     return this.line(node)
@@ -122,8 +117,19 @@ export class Study {
     while (at.children[0]) at = at.children[0];
     return at;
   }
+  // The main line from the start on, the start included.
+  main(): Node[] {
+    return this.line(this.end(this.root));
+  }
   isMain(node: Node): boolean {
     return this.line(node).every(at => !at.parent || at.parent.children[0] === at);
+  }
+
+  // The node itself, or the last one before it that has not been removed.
+  stillThere(node: Node): Node {
+    const line = this.line(node);
+    const gone = line.findIndex(at => at.parent && !at.parent.children.includes(at));
+    return gone < 0 ? node : line[gone - 1]!;
   }
 
   // What the rules say of the position.

@@ -13,7 +13,7 @@ const places: Place[] = [
   { href: '/', label: 'nav.play', page: 'home', parts: ['new-local', 'local', 'game', 'join', 'seat'] },
   { href: '/watch', label: 'nav.watch', page: 'watch', parts: [] },
   { href: '/learn', label: 'nav.learn', page: 'learn', parts: ['rules'] },
-  { href: '/games', label: 'nav.games', page: 'games', parts: ['analysis', 'analyses'] },
+  { href: '/games', label: 'nav.games', page: 'games', parts: ['analysis', 'analyses', 'editor', 'editors'] },
 ];
 
 export function Nav({ page }: { page: Route['page'] }): JSX.Element {

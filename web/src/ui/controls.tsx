@@ -43,6 +43,7 @@ interface ActionProps {
   onClick: () => void;
   disabled?: boolean;
   expanded?: boolean; // of a button that opens something
+  pressed?: boolean; // of one that stays
   badge?: number; // how much news there is
 }
 // An icon over a word.
@@ -55,6 +56,7 @@ export function ActionButton(props: ActionProps): JSX.Element {
       title={props.label}
       disabled={props.disabled}
       {...(props.expanded === undefined ? {} : { 'aria-expanded': props.expanded })}
+      {...(props.pressed === undefined ? {} : { 'aria-pressed': props.pressed })}
       onClick={props.onClick}
     >
       <Icon name={props.icon} />
@@ -178,6 +180,30 @@ export function Slider(props: {
         value={props.value}
         aria-valuetext={`${props.value} %`}
         onInput={event => props.onInput(Number(event.currentTarget.value))}
+      />
+    </label>
+  );
+}
+
+export function NumberField(props: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}): JSX.Element {
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <input
+        type="number"
+        min={props.min}
+        max={props.max}
+        value={props.value}
+        required
+        onInput={e =>
+          props.onChange(Math.min(props.max, Math.max(props.min, Number(e.currentTarget.value) || props.min)))
+        }
       />
     </label>
   );

@@ -1,21 +1,10 @@
 // What axe-core finds on every page, dialog and state of a game, by day and by night: nothing.
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { click, move, plies } from './browser.mjs';
+import { inspect } from './inspect.mjs';
 import { challenge, company, invitation, onBoard, over } from './people.mjs';
 
 const world = company();
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-async function inspect(page, what) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () =>
-    (await window.axe.run()).violations.map(v => `${v.id} (${v.impact}): ${v.nodes.map(n => n.target).join(' ')}`)
-  );
-  assert.deepEqual(found, [], what);
-}
-
 const local = (variant, fen) => `/local/${variant}${fen ? `?fen=${encodeURIComponent(fen)}` : ''}`;
 const FUSION = ['fusion', 'fusionlite', 'fusionplus', 'fusionteam'];
 const GAMES = ['sittuyin', 'empire', 'janggi', 'janggitournament', 'xiangfu', ...FUSION];
@@ -50,6 +39,10 @@ for (const dark of [false, true]) {
         '/analysis',
         '/analysis/janggi',
         '/analysis/xiangfu',
+        '/editor',
+        '/editor/xiangfu',
+        '/editor/fusionplus',
+        `/editor/empire?fen=${encodeURIComponent('4k3/8/8/z6Z/8/8/8/4K3 w k - 0 1')}`, // much is wrong
         '/nothing-here',
       ]) {
         await page.goto(world.server.url + path);

@@ -1,0 +1,89 @@
+// Reviews of finished games: who asked for which, in what order they are made, and who is told.
+//
+// Anybody who knows a game may ask for its review. A game has one review for everybody: who asks for one that waits or
+// runs follows it, and one that is stored is never made again. So a request that comes twice does no harm, and needs no
+// memory of its own. Nothing is stored before the review is whole; what waits when the server stops is forgotten and
+// can be asked for again.
+//
+// A place in the queue is taken when the store is asked about the game, so that a burst cannot pass a limit. How many
+// reviews a person and an address may start in a day is counted when one is put into the queue.
+//
+// Belongs to the thread of the hub. The reviewer answers on its own thread and is brought here.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/common.hpp"
+#include "server/rate_limit.hpp"
+#include "server/reviewer.hpp"
+#include "server/tables.hpp"
+
+namespace serai::server {
+
+class Reviews {
+ public:
+  Reviews(Common& common, const Tables& tables);
+
+  void on(const Caller& caller, const AskReview& m);
+  // A socket is gone.
+  void left(SessionId session);
+  // Once a second: tells followers how far their reviews have come.
+  void tick();
+
+  // How far the review of a game has come, and the review itself when it is there: JSON. Nothing if there is no such
+  // game; an Error if the store cannot be asked now.
+  using Answer = std::function<void(const Result<std::optional<std::string>>&)>;
+  void read(const std::string& game, Answer done);
+
+  std::size_t waiting() const { return queue_.size(); }
+  std::size_t running() const { return running_; }
+
+ private:
+  // What the store knows of a game that is to be reviewed.
+  struct Found {
+    std::optional<Error> refusal;  // why it is not reviewed
+    bool is_reviewed = false;
+    ReviewRequest request;
+
+    static Found read(StoreReader& reader, const std::string& game, Millis now, const HubOptions& options);
+  };
+  struct Job {
+    enum class State : std::uint8_t { kLooking, kQueued, kRunning };
+    State state = State::kLooking;
+    Caller asker;                 // who made it
+    SlotPtr slot;                 // its place, until it is over
+    std::vector<Caller> callers;  // who wait for an answer while the store is asked
+    std::set<SessionId> followers;
+    ReviewRequest request;
+    std::size_t done = 0;  // positions
+    bool is_news = false;  // since the followers were told
+  };
+
+  void look(const std::string& game);
+  void found(const std::string& game, Found found);
+  void go_on();
+  void progressed(const std::string& game, std::size_t done);
+  void finished(const std::string& game, const Result<std::string>& review);
+  // Takes one of the reviews that the asker may have today; how long to wait if there is none.
+  Millis take_todays(const Caller& asker);
+  // Ends a job: its callers are refused, its followers told how the game stands now.
+  void refuse(const std::string& game, const Error& error, std::optional<Millis> retry = std::nullopt);
+  void end(const std::string& game, const std::string& state);
+  void tell(const std::string& game, Job& job);
+  ReviewView view(const std::string& game, const Job& job) const;
+
+  Common& common_;
+  const Tables& tables_;
+  std::map<std::string, Job> jobs_;  // by game
+  std::deque<std::string> queue_;    // of games, the next first
+  std::size_t running_ = 0;
+  RateLimit people_, addresses_;  // in a day
+};
+
+}  // namespace serai::server

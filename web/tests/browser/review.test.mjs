@@ -1,0 +1,239 @@
+// The review of a game, the charts and learning from mistakes: with shared memory (our server isolates its pages) and
+// without (a plain one does not), and with the network cut.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launch, move, plies, square, visit } from './browser.mjs';
+import { inspect } from './inspect.mjs';
+import { company, onBoard, over, PATIENCE } from './people.mjs';
+import { serveStatic } from './static.mjs';
+
+const world = company();
+
+// Two rooks against one that both of them can take. Red moves one away instead, and loses the other.
+const FEN = '7k/8/8/R2r4/8/8/8/3RK3[] w - - 0 1';
+const PGN = `[Variant "sittuyin"]\n[FEN "${FEN}"]\n\n1. d1d2 d5a5 2. d2d1 a5a2 *\n`;
+const CAPTURES = ['d1d5', 'a5d5'];
+
+const quick = page => page.evaluate(() => localStorage.setItem('serai.review-depth', '"quick"'));
+const reviewed = page => page.locator('.review-summary').waitFor({ timeout: 2 * PATIENCE });
+const count = (page, name) => page.getByRole('button', { name, exact: true });
+const answer = async (page, text) => {
+  await page.getByLabel('Type a move').fill(text);
+  await page.keyboard.press('Enter');
+};
+const says = (page, text) => page.locator('.lesson').getByText(text).waitFor({ timeout: PATIENCE });
+const written = page => page.evaluate(() => Object.values(localStorage).find(text => text.includes('%wdl')) ?? '');
+
+async function openGame(page) {
+  await page.getByRole('button', { name: 'Open a game or position' }).click();
+  await page.getByLabel('Paste PGN').fill(PGN);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+  await page.locator('.tree .move').first().waitFor();
+}
+
+// The engine's own move of the two that are as good.
+async function best(page) {
+  await page.waitForFunction(() => Object.values(localStorage).some(text => text.includes('%wdl')));
+  return /\[%best ([a-h]\d[a-h]\d)\]/.exec((await written(page)).replace(/^.*?FEN/, ''))[1];
+}
+
+describe('with shared memory', () => {
+  it('a game is reviewed from the dialog at its end, and its blunder is found', async () => {
+    const page = await world.person(`/local/sittuyin?fen=${encodeURIComponent(FEN)}`);
+    await onBoard(page);
+    await quick(page);
+    await move(page, 'd1', 'd2');
+    await plies(page, 1);
+    await move(page, 'd5', 'a5');
+    await plies(page, 2);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.confirm .button').first().click();
+    await over(page);
+    await page.getByRole('link', { name: 'Review' }).click();
+    await reviewed(page);
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    assert.equal(await count(page, 'Red, Blunders: 1').count(), 1);
+    await count(page, 'Red, Blunders: 1').click();
+    assert.match(await page.locator('.tree .move[aria-current]').textContent(), /\?\?/);
+    // It is there after a reload, and is not made twice.
+    await page.waitForFunction(() => Object.values(localStorage).some(text => text.includes('%review')));
+    await page.reload();
+    await reviewed(page);
+    assert.equal(await page.locator('.review progress').count(), 0);
+    assert.equal(await count(page, 'Red, Blunders: 1').count(), 1);
+    await page.goto(`${world.server.url}/games`);
+    assert.match(await page.getByRole('link', { name: 'Review' }).getAttribute('href'), /local=.*&review=1/);
+  });
+
+  it('a game that still goes on is not reviewed', async () => {
+    const page = await world.person(`/local/sittuyin?fen=${encodeURIComponent(FEN)}`);
+    await onBoard(page);
+    await move(page, 'd1', 'd2');
+    await plies(page, 1);
+    await move(page, 'd5', 'a5');
+    await plies(page, 2);
+    const id = page.url().split('/').at(-1);
+    await page.goto(`${world.server.url}/analysis/sittuyin?local=${id}&review=1`);
+    await page.locator('.tree .move').first().waitFor();
+    assert.equal(await page.locator('.review').count(), 0);
+  });
+});
+
+describe('without shared memory', () => {
+  let server, browser;
+  before(async () => {
+    server = await serveStatic();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
+  const open = async (options = {}) => {
+    const page = await visit(browser, { url: `${server.url}/analysis/sittuyin`, ...options });
+    await page.locator('cg-board').waitFor();
+    await quick(page);
+    await page.reload();
+    await openGame(page);
+    return page;
+  };
+  const review = async page => {
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await reviewed(page);
+  };
+
+  it('a review runs, and again with the network cut, without doubling anything', async () => {
+    const page = await open();
+    assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
+    await page.getByRole('switch', { name: 'Engine' }).uncheck();
+    await page.context().setOffline(true); // all it needs is here
+    let workers = 0;
+    page.on('worker', () => ++workers);
+    await review(page);
+    assert.equal(workers, 1, 'one Worker, and with it one table, for all positions');
+    const moves = await page.locator('.tree .move').count();
+    assert.ok(moves > 4, 'the better line is a variation');
+    await page.getByText('Review again').click();
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await page.locator('.review progress').waitFor();
+    await reviewed(page);
+    assert.equal(await page.locator('.tree .move').count(), moves);
+    assert.deepEqual(page.problems, []);
+  });
+
+  it('a review that is stopped keeps what it has found out', async () => {
+    const page = await open();
+    await page.getByLabel('Thoroughness').selectOption('deep');
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await page.waitForFunction(() => document.querySelector('.review progress')?.value >= 2, null, {
+      timeout: PATIENCE,
+    });
+    await page.locator('.tree .move').first().click(); // one may look around meanwhile
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/of 5 positions are judged/).waitFor();
+    assert.deepEqual(page.problems, []);
+  });
+
+  it('mistakes become questions: failed, solved by an equally good move, solved by the best', async () => {
+    const page = await open();
+    await review(page);
+    const own = await best(page);
+    const other = CAPTURES.find(uci => uci !== own);
+    const moves = await page.locator('.tree .move').count();
+    await page.getByRole('button', { name: 'Learn from Red’s mistakes' }).click();
+    await says(page, 'Find a better move for Red.');
+    assert.equal(await page.locator('.tree').count(), 0);
+    await answer(page, 'a9a9'); // not a move
+    await page.getByRole('alert').waitFor();
+    await answer(page, 'd1c1');
+    await says(page, /gives away \d+ %/);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await says(page, /Hint: move the \w+/);
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await says(page, 'The best move is');
+    await page.keyboard.press('Enter'); // the button for what comes next has the focus
+    await says(page, 'Done: 0 of 1 solved. Solutions shown: 1.');
+    await page.getByRole('button', { name: 'Once more' }).click();
+    await move(page, other.slice(0, 2), other.slice(2));
+    await says(page, 'is as good as');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await says(page, 'Done: 1 of 1 solved.');
+    await page.getByRole('button', { name: 'Once more' }).click();
+    await answer(page, own);
+    await says(page, 'is the best move');
+    await page.getByRole('button', { name: 'Back to the analysis' }).click();
+    assert.equal(await page.locator('.tree .move').count(), moves); // nothing of it is in the analysis
+    assert.deepEqual(page.problems, []);
+  });
+
+  it('charts show where one is, and lead elsewhere', async () => {
+    const page = await open();
+    await review(page);
+    const chart = page.getByRole('slider', { name: 'Evaluation' });
+    const here = () => chart.getAttribute('aria-valuenow');
+    const at = async ply =>
+      page.waitForFunction(n => document.querySelector('[role=slider]').ariaValueNow === n, String(ply));
+    const box = await chart.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + 10);
+    await at(2);
+    assert.match(await chart.getAttribute('aria-valuetext'), /Red \d+ %/);
+    await page.mouse.move(box.x + box.width / 2, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 1, box.y + 30, { steps: 4 });
+    await at(4);
+    await page.mouse.up();
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await at(0);
+    await page.keyboard.press('ArrowRight');
+    await at(1);
+    assert.match(await chart.getAttribute('aria-valuetext'), /Blunder/);
+    assert.equal(await page.locator('.chart-fault.blunder').count(), 1);
+    await page.getByText('Evaluation in numbers').click();
+    assert.equal(await page.locator('.chart-table tr').count(), 5);
+    assert.equal(await here(), '1');
+    assert.deepEqual(page.problems, []);
+  });
+
+  it('a line of the engine is previewed by keyboard and by touch', async () => {
+    const page = await open({ touch: true });
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    const first = page.locator('.engine-lines .engine-move').first();
+    await first.waitFor({ timeout: PATIENCE });
+    await page.keyboard.press('Tab');
+    for (let i = 0; i < 4 && (await page.locator('.engine-preview').count()) === 0; ++i)
+      await page.keyboard.press('Tab');
+    await page.locator('.engine-preview').waitFor();
+    const moves = await page.locator('.tree .move').count();
+    await first.tap();
+    await page.locator('.engine-preview').waitFor();
+    assert.equal(await page.locator('.tree .move').count(), moves);
+    assert.deepEqual(page.problems, []);
+  });
+
+  for (const dark of [false, true]) {
+    it(`axe finds nothing ${dark ? 'by night' : 'by day'}`, async () => {
+      const page = await open({ dark });
+      await inspect(page, 'before the review');
+      await review(page);
+      await page.getByText('Evaluation in numbers').click();
+      await page.getByText('Review again').click();
+      await inspect(page, 'the review');
+      await page.getByRole('button', { name: 'Learn from Red’s mistakes' }).click();
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await inspect(page, 'a question');
+      await page.getByRole('button', { name: 'Skip' }).click();
+      await inspect(page, 'the end of the questions');
+    });
+  }
+
+  it('all of it fits on a phone', async () => {
+    const page = await open({ size: { width: 360, height: 740 } });
+    await review(page);
+    const { x, y } = await square(page, 'a5');
+    assert.ok(x > 0 && y > 0);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  });
+});

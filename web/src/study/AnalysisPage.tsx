@@ -135,8 +135,8 @@ export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX
                 learning.start(side);
               }}
             />
-            <Moves view={own} />
             <ExplorerPanel view={own} game={game} {...explorer} />
+            <Moves view={own} />
             <Tools view={own} rules={rules} game={game} bottom={bottom} onFlip={flip} />
           </>
         )}

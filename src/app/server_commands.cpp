@@ -194,7 +194,9 @@ void add_admin(CLI::App& app, Action& action) {
   const auto add = [&](const char* name, const char* what, Kind kind) {
     auto* sub = command->add_subcommand(name, what);
     sub->fallthrough();
-    if (kind != Kind::kList)
+    if (kind == Kind::kRemoveStudy)
+      sub->add_option("ID", admin.identity, "The last part of its link, /study/ID")->required();
+    else if (kind != Kind::kList)
       sub->add_option("ID", admin.identity, "The person's id, as `serai admin list` prints it")->required();
     sub->callback([&action, kind] {
       action = with_private_files([kind] {
@@ -212,7 +214,8 @@ void add_admin(CLI::App& app, Action& action) {
       ->required();
   add("hide", "Hide the name from others", Kind::kHide)->add_flag("--undo", admin.undo, "Show it again");
   add("ban", "Refuse the person's connections", Kind::kBan)->add_flag("--undo", admin.undo, "Accept them again");
-  add("delete", "Delete a person; the games stay", Kind::kDelete);
+  add("delete", "Delete a person and what they share; the games stay", Kind::kDelete);
+  add("remove-study", "Remove a shared analysis", Kind::kRemoveStudy);
 }
 
 }  // namespace

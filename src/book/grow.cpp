@@ -9,13 +9,14 @@ namespace serai {
 namespace {
 
 // A move that is worse by `temperature` centipawns is chosen e times less often; beyond the margin it is not chosen at
-// all. While the armies are being placed verdicts are unsteady: there is more room.
+// all. While the armies are being placed verdicts are unsteady: they take more nodes, and there is more room.
 struct Taste {
   double temperature;
   int margin;
+  std::uint64_t effort;  // how many times the usual nodes
 };
-constexpr Taste kUsual{20, 80};
-constexpr Taste kPlacing{100, 400};
+constexpr Taste kUsual{20, 80, 1};
+constexpr Taste kPlacing{100, 400, 4};
 constexpr int kDecided = 20'000;
 
 // The last line of each number that a search reports.
@@ -108,7 +109,7 @@ Grower::Grower(const GrowthTerms& terms) : terms_(terms), judge_(terms.variant),
 Judged Grower::judge(const TreeWalk& walk) {
   LineListener lines;
   SearchLimits limits;
-  limits.nodes = terms_.nodes;
+  limits.nodes = terms_.nodes * taste_in(*walk.game).effort;
   judge_.new_game();
   judge_.set_position(walk.game->start_fen(), walk.moves);
   judge_.go(limits, lines);

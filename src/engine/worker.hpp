@@ -113,7 +113,7 @@ class SearchWorker {
   // How the game stands at an inner node, mate and stalemate left to the moves.
   Outcome outcome_at(const Position<V>& pos) const {
     const Outcome o = outcome(pos, history_, true);
-    if (o.is_over() && pos.is_check() && !has_legal_move(pos)) return outcome(pos, history_, false);
+    if (o.is_over() && !has_legal_move(pos)) return outcome(pos, history_, false);
     return o;
   }
   typename MovePicker<V>::Continuations continuations(const Ply* ply) const {

@@ -101,11 +101,13 @@ TEST(Fen, ErrorsSayWhatTheyAreAbout) {
   const auto game = Game::from_fen("janggi", "9/3k5/9/9/9/9/9/K8/9/9 w - - 0 1");
   ASSERT_FALSE(game.ok());
   EXPECT_EQ(game.error().detail, "piece-place");
-  ASSERT_EQ(game.error().about.size(), 2U);
-  EXPECT_EQ(game.error().about[0].name, "piece");
-  EXPECT_EQ(game.error().about[0].value, "K");
-  EXPECT_EQ(game.error().about[1].name, "square");
-  EXPECT_EQ(game.error().about[1].value, "a3");
+  ASSERT_EQ(game.error().about.size(), 3U);
+  EXPECT_EQ(game.error().about[0].name, "side");
+  EXPECT_EQ(game.error().about[0].value, "w");
+  EXPECT_EQ(game.error().about[1].name, "piece");
+  EXPECT_EQ(game.error().about[1].value, "K");
+  EXPECT_EQ(game.error().about[2].name, "squares");
+  EXPECT_EQ(game.error().about[2].value, "a3");
 }
 
 struct Reading {

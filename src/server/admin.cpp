@@ -26,7 +26,7 @@ using boost::system::error_code;
 
 constexpr auto kPatience = std::chrono::seconds(10);
 constexpr int kPage = 200;
-constexpr std::string_view kPaths[] = {"", "rename", "hide", "ban", "delete"};
+constexpr std::string_view kPaths[] = {"", "rename", "hide", "ban", "delete", "remove-study"};
 
 int fail(std::ostream& errors, const Error& error) {
   errors << "serai: " << error.message << "\n";
@@ -121,6 +121,7 @@ Result<Write> to_write(const AdminCommand& command, const Identity& who) {
       return Write(write::DeleteIdentity{who.id});
     case AdminCommand::Kind::kList:
     case AdminCommand::Kind::kRename:
+    case AdminCommand::Kind::kRemoveStudy:
       break;
   }
   Name name;
@@ -133,13 +134,23 @@ Result<Write> to_write(const AdminCommand& command, const Identity& who) {
   return Write(write::RenameIdentity{who.id, name.shown, name.folded, now});
 }
 
+Result<Write> change_for(const AdminCommand& command, StoreReader& reader) {
+  if (command.kind == AdminCommand::Kind::kRemoveStudy) {
+    const auto study = reader.study(command.identity);
+    if (!study) return study.error();
+    if (!*study) return Error{"no-study", "There is no such analysis."};
+    return Write(write::DropStudy{(*study)->id});
+  }
+  const auto who = reader.identity(command.identity);
+  if (!who) return who.error();
+  if (!*who) return Error{"no-identity", "There is no such person."};
+  return to_write(command, **who);
+}
+
 int change_folder(const AdminCommand& command, const DataFolder& folder, std::ostream& out, std::ostream& errors) {
   auto store = open_sqlite_store(folder);
   if (!store) return fail(errors, store.error());
-  const auto who = read_now(**store, [&](StoreReader& reader) { return reader.identity(command.identity); });
-  if (!who) return fail(errors, who.error());
-  if (!*who) return fail(errors, {"no-identity", "There is no such person."});
-  auto change = to_write(command, **who);
+  const auto change = read_now(**store, [&](StoreReader& reader) { return change_for(command, reader); });
   if (!change) return fail(errors, change.error());
   std::promise<std::optional<Error>> done;
   (*store)->submit({*change}, [&](const std::optional<Error>& error) { done.set_value(error); });

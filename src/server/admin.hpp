@@ -1,5 +1,6 @@
-// `serai admin`: looks after the people of a server. It reads from the database. Changes go through the server that
-// uses the folder, because only one process may write to it; if none runs, they are written to the folder directly.
+// `serai admin`: looks after the people of a server and what they share. It reads from the database. Changes go through
+// the server that uses the folder, because only one process may write to it; if none runs, they are written to the
+// folder directly.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +11,11 @@
 namespace serai::server {
 
 struct AdminCommand {
-  enum class Kind : std::uint8_t { kList, kRename, kHide, kBan, kDelete };
+  enum class Kind : std::uint8_t { kList, kRename, kHide, kBan, kDelete, kRemoveStudy };
   Kind kind = Kind::kList;
   std::filesystem::path data;
   std::uint16_t port = 8080;  // of the running server
-  std::string identity;
+  std::string identity;       // or the id of a study
   std::string name;
   bool undo = false;
 };

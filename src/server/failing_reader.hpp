@@ -28,6 +28,9 @@ class FailingReader final : public StoreReader {
   Result<std::optional<Challenge>> challenge(std::string_view /*id*/) override { return error_; }
   Result<std::optional<Challenge>> challenge_by_token(const TokenHash& /*token*/) override { return error_; }
   Result<std::optional<SeatLink>> seat_link(const TokenHash& /*token*/) override { return error_; }
+  Result<std::optional<StudyRecord>> study(std::string_view /*id*/) override { return error_; }
+  Result<std::vector<StudyRecord>> studies_of(std::string_view /*author*/, int /*limit*/) override { return error_; }
+  Result<StudyTotals> study_totals() override { return error_; }
   Result<std::optional<WallTime>> heartbeat() override { return error_; }
 
  private:

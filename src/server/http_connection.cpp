@@ -66,6 +66,7 @@ HttpRequest to_request(const HttpMessage& in, const Address& peer, Port port) {
   out.accept_encoding = field(in, http::field::accept_encoding);
   out.if_none_match = field(in, http::field::if_none_match);
   out.authorization = field(in, http::field::authorization);
+  out.sec_fetch_site = std::string(in["Sec-Fetch-Site"]);
   out.forwarded_for = forwarded_for(in);
   out.body = in.body();
   out.peer = peer;
@@ -160,9 +161,19 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     deadline_ = shared_.now() + request_time();
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(shared_.limits.header_bytes));
-    parser_->body_limit(static_cast<std::uint64_t>(shared_.limits.body_bytes));
+    parser_->body_limit(static_cast<std::uint64_t>(std::max(shared_.limits.body_bytes, shared_.limits.study_bytes)));
+    http::async_read_header(socket_, buffer_, *parser_,
+                            [self = shared_from_this()](error_code error, std::size_t) { self->on_header(error); });
+  }
+
+  // How much may follow depends on who asks for what.
+  void on_header(error_code error) {
+    if (is_cut_ || error || parser_->is_done()) return on_request(error);
+    const auto most = static_cast<std::uint64_t>(shared_.site.most_body(to_request(parser_->get(), peer_, port_)));
+    if (parser_->content_length() && *parser_->content_length() > most) return on_request(http::error::body_limit);
+    parser_->body_limit(most);
     http::async_read(socket_, buffer_, *parser_,
-                     [self = shared_from_this()](error_code error, std::size_t) { self->on_request(error); });
+                     [self = shared_from_this()](error_code end, std::size_t) { self->on_request(end); });
   }
 
   void on_request(error_code error) {

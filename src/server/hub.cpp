@@ -66,6 +66,7 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
                            static_cast<std::size_t>(options_.limits.explorer_answers)}),
       index_(storage_),
       reviews_(common_, tables_),
+      studies_(common_),
       messages_(2 * options_.limits.messages_per_second, 2 * kSecond, options_.limits.connections),
       actions_(options_.limits.actions_per_minute, kMinute, options_.limits.rated_people),
       reads_(options_.limits.reads_per_minute, kMinute, options_.limits.rated_people),
@@ -367,6 +368,22 @@ void Hub::download(const std::string& game, std::function<std::string(const Room
         return room ? std::optional(write(**room)) : std::optional<std::string>();
       },
       [done](const Written& text) { done(text); });
+  if (!is_asked) done(kBusy);
+}
+
+void Hub::place(const std::string& game, std::function<void(const Result<std::optional<Place>>&)> done) {
+  using Found = Result<std::optional<Place>>;
+  const bool is_asked = storage_.read(
+      [game](StoreReader& reader) -> Found {
+        const auto stored = reader.game(game);
+        if (!stored) return kBusy;
+        if (!*stored) return std::optional<Place>();
+        const GameRecord& record = (*stored)->record;
+        const auto& finish = (*stored)->finish;
+        if (finish && !finish->fen.empty()) return std::optional(Place{record.variant, finish->fen, finish->last_move});
+        return std::optional(Place{record.variant, record.start_fen, {}});
+      },
+      [done](const Found& found) { done(found); });
   if (!is_asked) done(kBusy);
 }
 

@@ -1,6 +1,6 @@
 // The hub: everything between the sockets and the store. It knows who is connected, reads messages and hands them to
-// the services that answer them: Lobby (challenges), Tables (games) and Reviews. Nothing is answered and nobody is told
-// of anything before it is stored.
+// the services that answer them: Lobby (challenges), Tables (games), Reviews and Studies (shared analyses). Nothing is
+// answered and nobody is told of anything before it is stored.
 //
 // The hub does no I/O of its own: sockets are Clients, time and the way back from other threads are passed in. All of
 // it runs on one thread. Store and EnginePool answer on theirs; `post` brings the answers here. Nothing that takes more
@@ -21,6 +21,7 @@
 #include "server/position_index.hpp"
 #include "server/rate_limit.hpp"
 #include "server/reviews.hpp"
+#include "server/studies.hpp"
 #include "server/tables.hpp"
 
 namespace serai::server {
@@ -59,6 +60,11 @@ class Hub {
   void explore(PositionKey position, const Explorer::Done& done) { explorer_.look_up(position, common_.now(), done); }
   // How far the review of a game has come, and the review.
   void review_json(const std::string& game, Download done) { reviews_.read(game, std::move(done)); }
+  // For HTTP: the analyses that are shared.
+  Studies& studies() { return studies_; }
+  // What may be shown of a game to people who have only its link: the last position of a finished game, the first one
+  // of a game that is being played, so that a picture never tells more than the board does. Nothing if there is none.
+  void place(const std::string& game, std::function<void(const Result<std::optional<Place>>&)> done);
   // Its own gauges, as /metrics has them.
   std::string metrics_text() const;
 
@@ -110,6 +116,7 @@ class Hub {
   Explorer explorer_;
   PositionIndex index_;
   Reviews reviews_;
+  Studies studies_;
   RateLimit messages_;                                 // of each socket
   RateLimit actions_, reads_, names_, address_reads_;  // of each person, and of each address
   Millis next_second_ = 0;

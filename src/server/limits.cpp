@@ -75,6 +75,16 @@ constexpr Row kRows[] = {
     {"listed_away_seconds", &Limits::listed_away_seconds},
     {"link_seconds", &Limits::link_seconds},
     {"seat_link_seconds", &Limits::seat_link_seconds},
+    {"study_bytes", &Limits::study_bytes},
+    {"study_moves", &Limits::study_moves},
+    {"study_seconds", &Limits::study_seconds},
+    {"studies_per_person", &Limits::studies_per_person},
+    {"studies_megabytes", &Limits::studies_megabytes},
+    {"shares_per_hour", &Limits::shares_per_hour},
+    {"address_shares_per_hour", &Limits::address_shares_per_hour},
+    {"previews_per_minute", &Limits::previews_per_minute},
+    {"previews_waiting", &Limits::previews_waiting},
+    {"preview_cache_bytes", &Limits::preview_cache_bytes},
 };
 static_assert(sizeof(Limits) == std::size(kRows) * sizeof(std::int64_t), "every limit has its row");
 

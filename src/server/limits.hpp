@@ -82,6 +82,18 @@ struct Limits {
   std::int64_t listed_away_seconds = 30;  // a listed challenge goes when its creator has been away so long
   std::int64_t link_seconds = 604'800;    // a challenge by link
   std::int64_t seat_link_seconds = 600;
+  // Analyses that are shared
+  std::int64_t study_bytes = 262'144;       // of a request that shares one, from somebody with a cookie
+  std::int64_t study_moves = 5'000;         // of one, with all variations
+  std::int64_t study_seconds = 31'536'000;  // it is kept after its last change
+  std::int64_t studies_per_person = 100;    // shared at a time
+  std::int64_t studies_megabytes = 2'000;   // of all together
+  std::int64_t shares_per_hour = 60;        // of one person
+  std::int64_t address_shares_per_hour = 300;
+  // Pictures for links
+  std::int64_t previews_per_minute = 60;          // of one address
+  std::int64_t previews_waiting = 64;             // to be drawn; more is answered 503
+  std::int64_t preview_cache_bytes = 67'108'864;  // kept in memory
 };
 
 // The limits with the changes that a file makes.

@@ -26,6 +26,7 @@ enum class Count : std::uint8_t {
   kIdentities,
   kReviews,
   kReviewsFailed,
+  kPreviews,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -39,6 +40,7 @@ enum class Count : std::uint8_t {
   kTooManyRequests,
   kTooManyDownloads,
   kTooManyLookups,
+  kTooManyPreviews,
   kTooManyIdentities,
   kTooManyChallenges,
   kTooManyGames,

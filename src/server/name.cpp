@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kLeastName = 2;
 constexpr int kMostName = 20;
-constexpr int kMostChat = 140;
+constexpr int kMostChat = 140, kMostTitle = 100;
 // Before any work is done on it; far more than the longest name.
 constexpr std::size_t kMostBytes = 2048;
 
@@ -122,6 +122,15 @@ Result<std::string> read_chat(std::string_view text) {
   if (!is_visible(line)) return Error{"bad-text", "A text consists of visible characters."};
   if (looks_like_link(fold(line))) return Error{"bad-text", "Links are not sent."};
   return utf8(line);
+}
+
+Result<std::string> read_title(std::string_view text) {
+  const icu::UnicodeString title = normal(text);
+  if (title.isBogus() != 0) return Error{"bad-title", "A title must be valid UTF-8."};
+  if (title.isEmpty() != 0) return std::string();
+  if (title.countChar32() > kMostTitle) return Error{"bad-title", "A title has at most 100 characters."};
+  if (!is_visible(title)) return Error{"bad-title", "A title consists of visible characters."};
+  return utf8(title);
 }
 
 }  // namespace serai::server

@@ -20,4 +20,7 @@ Result<Name> read_name(std::string_view text);
 // A line of chat: at most 140 characters, nothing invisible, nothing that looks like a link. Code: "bad-text".
 Result<std::string> read_chat(std::string_view text);
 
+// The title of an analysis: at most 100 characters, nothing invisible; it may be empty. Code: "bad-title".
+Result<std::string> read_title(std::string_view text);
+
 }  // namespace serai::server

@@ -12,6 +12,7 @@
 #include "server/listener.hpp"
 #include "server/log.hpp"
 #include "server/loop_watch.hpp"
+#include "server/preview.hpp"
 
 namespace serai::server {
 namespace {
@@ -49,6 +50,7 @@ class WholeServer final : public Server {
   ~WholeServer() override {
     // First those that call back from other threads, while what they call still exists.
     engines_.reset();
+    previews_.reset();
     store_.reset();
   }
 
@@ -66,7 +68,10 @@ class WholeServer final : public Server {
       if (options_.limits.reviews_at_once > 0) make_reviewer_beside(*engines_);
     }
     make_hub();
-    SiteOptions site{options_.public_url, trusted, options_.metrics_token, options_.limits, engines_.get()};
+    previews_ = std::make_unique<Previews>(
+        files_, [this](std::function<void()> work) { post(std::move(work)); }, options_.limits);
+    SiteOptions site{options_.public_url, trusted,        options_.metrics_token,
+                     options_.limits,     engines_.get(), previews_.get()};
     site_ = std::make_unique<Site>(*hub_, signer_, files_, metrics_, std::move(site));
     listener_ = std::make_unique<Listener>(io_, Shared{*hub_, *site_, metrics_, options_.limits, now_});
     if (auto error = listener_->listen(options_.bind, options_.port)) return error;
@@ -204,6 +209,7 @@ class WholeServer final : public Server {
   std::unique_ptr<EnginePool> engines_;
   std::unique_ptr<Reviewer> reviewer_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<Previews> previews_;
   std::function<Millis()> now_;
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Site> site_;

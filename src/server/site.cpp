@@ -8,6 +8,7 @@
 #include "cli/variants.hpp"
 #include "server/contract.hpp"
 #include "server/log.hpp"
+#include "server/site_parts.hpp"
 #include "server/token.hpp"
 
 namespace serai::server {
@@ -15,11 +16,6 @@ namespace {
 
 constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute;
 constexpr std::string_view kYear = "public, max-age=31536000, immutable";
-constexpr std::size_t kMaxGameId = 64;
-
-std::shared_ptr<const std::string> shared(std::string text) {
-  return std::make_shared<const std::string>(std::move(text));
-}
 
 std::string error_json(std::string_view code, std::string_view message) {
   return serai::to_text(boost::json::object{{"code", code}, {"message", message}});
@@ -40,12 +36,6 @@ bool accepts(std::string_view header, std::string_view coding) {
   return false;
 }
 
-bool is_id(std::string_view text) {
-  return !text.empty() && text.size() <= kMaxGameId && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
-  });
-}
-
 constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/", kReview = "/review",
                            kExplorer = "/api/explorer/";
 
@@ -55,24 +45,7 @@ bool is_pgn(std::string_view path) {
 
 // Games may be long: to send one costs more than anything else.
 bool is_download(std::string_view path) {
-  return is_pgn(path) || path.starts_with(kGameApi);
-}
-
-std::string_view parameter(std::string_view query, std::string_view name) {
-  while (!query.empty()) {
-    const std::size_t end = query.find('&');
-    const std::string_view pair = query.substr(0, end);
-    query = end == std::string_view::npos ? std::string_view() : query.substr(end + 1);
-    if (pair.size() > name.size() && pair.starts_with(name) && pair[name.size()] == '=')
-      return pair.substr(name.size() + 1);
-  }
-  return {};
-}
-
-std::pair<std::string_view, std::string_view> split(std::string_view target) {
-  const std::size_t mark = target.find('?');
-  if (mark == std::string_view::npos) return {target, {}};
-  return {target.substr(0, mark), target.substr(mark + 1)};
+  return is_pgn(path) || path.starts_with(kGameApi) || is_study_path(path);
 }
 
 }  // namespace
@@ -87,6 +60,7 @@ Site::Site(Hub& hub, const Signer& signer, const StaticFiles& files, Metrics& me
       requests_(options_.limits.requests_per_minute, kMinute, options_.limits.addresses_kept),
       downloads_(options_.limits.downloads_per_minute, kMinute, options_.limits.addresses_kept),
       lookups_(options_.limits.explorer_per_minute, kMinute, options_.limits.addresses_kept),
+      previews_(options_.limits.previews_per_minute, kMinute, options_.limits.addresses_kept),
       identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept) {
   std::string sockets;
   if (options_.public_url.starts_with("http")) sockets = " ws" + options_.public_url.substr(4);
@@ -140,6 +114,7 @@ std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const Http
   log::limited(count == Count::kTooManyIdentities  ? "too-many-identities"
                : count == Count::kTooManyDownloads ? "too-many-downloads"
                : count == Count::kTooManyLookups   ? "too-many-lookups"
+               : count == Count::kTooManyPreviews  ? "too-many-previews"
                                                    : "too-many-requests",
                address_of(request));
   return too_many(wait);
@@ -176,6 +151,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
   }
   if (path.starts_with("/admin/") && request.port == Port::kPublic)
     return admin(request, path.substr(7), std::move(done));
+  if (is_study_path(path) && request.port == Port::kPublic) return studies(request, path, done);
   const bool is_head = request.method == "HEAD";
   if (request.method != "GET" && !is_head) {
     HttpResponse out = failure(405, "bad-method", "Use GET or HEAD here.");
@@ -190,6 +166,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
   if (path.starts_with(kExplorer) && request.port == Port::kPublic) {
     return explore(path.substr(kExplorer.size()), finish);
   }
+  if (path.starts_with(kPreviewPath) && request.port == Port::kPublic) return preview(request, path, now, finish);
   if (!download(request, path, finish)) finish(route(request, path));
 }
 
@@ -248,7 +225,7 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path) {
   if (const StaticFile* file = files_.find(path)) return static_file(request, *file);
   // Any other path is a page of the client, unless it looks like a file: then the file is missing.
   const bool is_page = path.substr(path.rfind('/')).find('.') == std::string_view::npos;
-  if (is_page && files_.page() != nullptr) return static_file(request, *files_.page());
+  if (is_page && files_.page() != nullptr) return page(request, path);
   return failure(404, "not-found", "There is nothing at this address.");
 }
 
@@ -352,17 +329,20 @@ void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
   const boost::json::value body = boost::json::parse(request.body, error);
   if (error || !body.is_object()) return done(failure(400, "bad-json", "The body must be a JSON object."));
   Fields in(body.get_object());
-  const std::string who = in.token("identity", kMaxGameId);
+  const std::string who = in.token("identity", kMostId);
   const std::string name = in.optional_text("name", kMaxText);
   const bool is_on = in.flag("on", true);
   if (in.error()) return done(failure(400, in.error()->code, in.error()->message));
   auto answer = [this, who, command = std::string(path), done = std::move(done)](const std::optional<Error>& e) {
     log::write(log::Level::kInfo, "admin",
-               {{"command", command}, {"who", log::short_id(who)}, {"result", e ? e->code : "done"}});
+               {{"command", command},
+                {"who", command == "remove-study" ? "" : log::short_id(who)},  // the id of a study is a secret
+                {"result", e ? e->code : "done"}});
     if (!e) return done(json(200, "{\"done\":true}\n"));
-    const int status = e->code == "no-identity" ? 404 : e->code == "busy" ? 503 : 409;
+    const int status = e->code == "no-identity" || e->code == "no-study" ? 404 : e->code == "busy" ? 503 : 409;
     done(failure(status, e->code, e->message));
   };
+  if (path == "remove-study") return hub_.studies().remove(who, std::nullopt, std::move(answer));
   if (path == "rename") return hub_.rename(who, name, std::move(answer));
   if (path == "hide") return hub_.hide(who, is_on, std::move(answer));
   if (path == "ban") return hub_.ban(who, is_on, std::move(answer));

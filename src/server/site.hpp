@@ -18,6 +18,7 @@
 #include "server/hub.hpp"
 #include "server/identity.hpp"
 #include "server/limits.hpp"
+#include "server/preview.hpp"
 #include "server/rate_limit.hpp"
 #include "server/static_files.hpp"
 
@@ -29,7 +30,7 @@ enum class Port : std::uint8_t { kPublic, kMetrics };
 struct HttpRequest {
   std::string method;
   std::string target;  // as it came: path and query
-  std::string host, origin, cookie, accept_encoding, if_none_match, authorization;
+  std::string host, origin, cookie, accept_encoding, if_none_match, authorization, sec_fetch_site;
   std::string forwarded_for;  // all lines of X-Forwarded-For, joined by commas
   std::string body;
   Address peer;
@@ -49,6 +50,7 @@ struct SiteOptions {
   std::string metrics_token;  // empty: /metrics is refused on the public port
   Limits limits;
   const EnginePool* engines = nullptr;  // for the metrics
+  Previews* previews = nullptr;         // null: links have no pictures
 };
 
 class Site {
@@ -60,6 +62,9 @@ class Site {
   void respond(const HttpRequest& request, Millis now, std::function<void(HttpResponse)> done);
   // The answer to a request that is refused, also if it could not be read.
   HttpResponse failure(int status, std::string_view code, std::string_view message) const;
+
+  // How large the body of a request may be, by its header: more for those who share an analysis and whom we know.
+  std::int64_t most_body(const HttpRequest& request) const;
 
   // Answers an upgrade to a WebSocket: an identity, or a refusal.
   struct Welcome {
@@ -96,6 +101,17 @@ class Site {
   HttpResponse make(int status, std::string_view type, std::shared_ptr<const std::string> body) const;
   HttpResponse static_file(const HttpRequest& request, const StaticFile& file) const;
   HttpResponse api(std::string_view path) const;
+  // The page of the client, with what a link to this path shows in a chat.
+  HttpResponse page(const HttpRequest& request, std::string_view path) const;
+  void preview(const HttpRequest& request, std::string_view path, Millis now, const Done& done);
+  void draw(const HttpRequest& request, Place place, const Done& done);
+  void studies(const HttpRequest& request, std::string_view path, const Done& done);
+  void share_study(const HttpRequest& request, const std::string& id, const Done& done);
+  // Answers with JSON, or with what went wrong.
+  void answer_study(const Result<std::string>& text, const Done& done) const;
+  HttpResponse study_failure(const Error& error) const;
+  // True if a page of ours makes the request, and nobody else's.
+  bool is_own_page(const HttpRequest& request) const;
   void admin(const HttpRequest& request, std::string_view path, Done done);
   bool is_own_origin(const HttpRequest& request) const;
   std::string metrics_text();
@@ -111,7 +127,7 @@ class Site {
   SiteOptions options_;
   std::vector<std::pair<std::string, std::string>> common_headers_;
   std::string variants_;
-  RateLimit requests_, downloads_, lookups_, identities_;
+  RateLimit requests_, downloads_, lookups_, previews_, identities_;
 };
 
 }  // namespace serai::server

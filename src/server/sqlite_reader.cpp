@@ -76,6 +76,11 @@ SeatLink read_seat_link(SqliteStatement& s) {
   return {token_of(s, 0), s.text(1), static_cast<int>(s.integer(2)), time_of(s, 3)};
 }
 
+StudyRecord read_study(SqliteStatement& s) {
+  return {s.text(0), s.text(1), s.text(2),     s.text(3),     s.text(4),
+          s.text(5), s.text(6), time_of(s, 7), time_of(s, 8), time_of(s, 9)};
+}
+
 #define SERAI_GAME_COLUMNS                                                                                         \
   "SELECT key, id, games.variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, " \
   "result, "                                                                                                       \
@@ -327,6 +332,27 @@ Result<std::optional<Challenge>> SqliteReader::challenge_by_token(const TokenHas
 
 Result<std::optional<SeatLink>> SqliteReader::seat_link(const TokenHash& token) {
   return first("SELECT * FROM seat_links WHERE token = ?1", read_seat_link, token);
+}
+
+Result<std::optional<StudyRecord>> SqliteReader::study(std::string_view id) {
+  return first(
+      "SELECT id, author, variant, title, pgn, fen, last_move, created, updated, expires FROM studies WHERE id = ?1",
+      read_study, id);
+}
+
+Result<std::vector<StudyRecord>> SqliteReader::studies_of(std::string_view author, int limit) {
+  return rows(
+      "SELECT id, author, variant, title, '', fen, last_move, created, updated, expires FROM studies "
+      "WHERE author = ?1 ORDER BY updated DESC, id LIMIT ?2",
+      read_study, author, limit);
+}
+
+Result<StudyTotals> SqliteReader::study_totals() {
+  const auto found = first("SELECT count(*), coalesce(sum(size), 0) FROM studies", [](SqliteStatement& s) {
+    return StudyTotals{s.integer(0), s.integer(1)};
+  });
+  if (!found) return found.error();
+  return found->value_or(StudyTotals{});
 }
 
 Result<std::optional<WallTime>> SqliteReader::heartbeat() {

@@ -33,6 +33,9 @@ class SqliteReader final : public StoreReader {
   Result<std::optional<Challenge>> challenge(std::string_view id) override;
   Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override;
   Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override;
+  Result<std::optional<StudyRecord>> study(std::string_view id) override;
+  Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) override;
+  Result<StudyTotals> study_totals() override;
   Result<std::optional<WallTime>> heartbeat() override;
 
  private:

@@ -174,8 +174,28 @@ CREATE TABLE reviews(
 ) STRICT;
 )sql";
 
+// Analyses that are shared. Their sizes have an index, so that all of them together are counted quickly.
+constexpr const char* kVersion6 = R"sql(
+CREATE TABLE studies(
+  id TEXT NOT NULL PRIMARY KEY,
+  author TEXT NOT NULL,
+  variant TEXT NOT NULL,
+  title TEXT NOT NULL,
+  pgn TEXT NOT NULL,
+  fen TEXT NOT NULL,
+  last_move TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  created INTEGER NOT NULL,
+  updated INTEGER NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT;
+CREATE INDEX studies_by_author ON studies(author, updated);
+CREATE INDEX studies_by_expiry ON studies(expires);
+CREATE INDEX study_sizes ON studies(size);
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

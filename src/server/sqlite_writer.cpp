@@ -7,6 +7,10 @@ std::int64_t count(WallTime time) {
   return time.time_since_epoch().count();
 }
 
+std::int64_t size_of(const StudyRecord& s) {
+  return static_cast<std::int64_t>(s.title.size() + s.pgn.size());
+}
+
 class UnitWriter {
  public:
   explicit UnitWriter(SqliteConnection& db) : db_(db) {}
@@ -108,8 +112,9 @@ class UnitWriter {
   Written operator()(const write::DeleteIdentity& w) {
     const Written gone = change("DELETE FROM identities WHERE id = ?1", w.id);
     if (gone != Written::kDone) return gone;
-    for (const std::string_view sql : {"DELETE FROM names WHERE identity = ?1", "DELETE FROM chat WHERE identity = ?1",
-                                       "DELETE FROM answers WHERE identity = ?1"}) {
+    for (const std::string_view sql :
+         {"DELETE FROM names WHERE identity = ?1", "DELETE FROM chat WHERE identity = ?1",
+          "DELETE FROM answers WHERE identity = ?1", "DELETE FROM studies WHERE author = ?1"}) {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }
@@ -139,6 +144,22 @@ class UnitWriter {
     return change("DELETE FROM seat_links WHERE token = ?1", w.token);
   }
 
+  Written operator()(const write::CreateStudy& w) {
+    const StudyRecord& s = w.study;
+    return change("INSERT INTO studies VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)", s.id, s.author, s.variant,
+                  s.title, s.pgn, s.fen, s.last_move, size_of(s), count(s.created), count(s.updated), count(s.expires));
+  }
+
+  Written operator()(const write::ChangeStudy& w) {
+    const StudyRecord& s = w.study;
+    return run(
+        "UPDATE studies SET variant = ?3, title = ?4, pgn = ?5, fen = ?6, last_move = ?7, size = ?8, updated = ?9, "
+        "expires = ?10 WHERE id = ?1 AND author = ?2",
+        s.id, s.author, s.variant, s.title, s.pgn, s.fen, s.last_move, size_of(s), count(s.updated), count(s.expires));
+  }
+
+  Written operator()(const write::DropStudy& w) { return run("DELETE FROM studies WHERE id = ?1", w.id); }
+
   Written operator()(const write::RememberAnswer& w) {
     const Answer& a = w.answer;
     const Written kept = change("INSERT INTO answers(identity, request, text, time) VALUES(?1, ?2, ?3, ?4)", w.identity,
@@ -159,6 +180,8 @@ class UnitWriter {
     if (links != Written::kDone) return links;
     const Written closed = run("DELETE FROM challenges WHERE NOT open AND expires < ?1", count(w.before));
     if (closed != Written::kDone) return closed;
+    const Written studies = run("DELETE FROM studies WHERE expires < ?1", count(w.before));
+    if (studies != Written::kDone) return studies;
     return run("DELETE FROM answers WHERE time < ?1", count(w.answers_before));
   }
 

@@ -35,15 +35,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 20> kTypes =
     {"txt", "text/plain; charset=utf-8"},
 }};
 
-std::string etag_of(const std::string& bytes) {
-  std::array<unsigned char, 16> hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
-                     nullptr, 0);
-  std::array<char, 2 * hash.size() + 1> hex{};
-  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-  return "\"" + std::string(hex.data()) + "\"";
-}
-
 std::shared_ptr<const std::string> read_file(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) return nullptr;
@@ -55,6 +46,15 @@ bool is_compressed(const fs::path& path) {
 }
 
 }  // namespace
+
+std::string etag_of(std::string_view bytes) {
+  std::array<unsigned char, 16> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
+                     nullptr, 0);
+  std::array<char, 2 * hash.size() + 1> hex{};
+  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+  return "\"" + std::string(hex.data()) + "\"";
+}
 
 std::string_view media_type(std::string_view name) {
   const std::size_t dot = name.rfind('.');

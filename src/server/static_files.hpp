@@ -39,6 +39,8 @@ class StaticFiles {
   std::map<std::string, StaticFile, std::less<>> files_;
 };
 
+// A name for content, as browsers ask by it; with its quotation marks.
+std::string etag_of(std::string_view bytes);
 // The media type of a file by its name.
 std::string_view media_type(std::string_view name);
 // True for names such as index-B4d1xY_z.js.

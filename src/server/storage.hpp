@@ -29,7 +29,7 @@ class Storage {
     using Answered = std::invoke_result_t<Job, StoreReader&>;
     return store_.read([job = std::move(job), back = thread_.bring<Answered>(std::move(then))](
                            StoreReader& reader) mutable { back(job(reader)); });
-  }
+  }  // NOLINT(clang-analyzer-cplusplus.NewDeleteLeaks): it loses sight of what a std::function owns
 
   bool is_writable() const { return store_.is_writable(); }
   StoreStats stats() const { return store_.stats(); }

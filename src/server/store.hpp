@@ -1,4 +1,4 @@
-// Store: where games, people and challenges are kept.
+// Store: where games, people, challenges and shared analyses are kept.
 //
 // A game is one record, then events numbered 1, 2, 3..., and at last a finish. Replaying them gives everything a room
 // knows. Writes are submitted as units. A unit is stored completely or not at all. Units are stored in the order of
@@ -40,6 +40,7 @@ using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
 using GameId = std::string;
 using IdentityId = std::string;
 using ChallengeId = std::string;
+using StudyId = std::string;
 using TokenHash = std::array<std::uint8_t, 32>;  // of the secret in a link (server/token.hpp); the secret is not stored
 
 // Games.
@@ -185,6 +186,28 @@ struct SeatLink {
   bool operator==(const SeatLink&) const = default;
 };
 
+// Analyses that are shared by link. Whoever knows the id may read.
+
+struct StudyRecord {
+  StudyId id;
+  IdentityId author;
+  std::string variant;
+  std::string title;  // empty: none
+  std::string pgn;
+  std::string fen;        // the end of the main line, for lists and pictures
+  std::string last_move;  // the move that led to it, in UCI notation; empty if there was none
+  WallTime created{};
+  WallTime updated{};
+  WallTime expires{};
+  bool operator==(const StudyRecord&) const = default;
+};
+
+struct StudyTotals {
+  std::int64_t count = 0;
+  std::int64_t bytes = 0;  // of titles and PGN
+  bool operator==(const StudyTotals&) const = default;
+};
+
 // Writes. Each says when it conflicts with what is stored. Then its unit fails with kConflict and leaves no trace;
 // other units are not affected. The store never tries a unit again by itself.
 
@@ -239,8 +262,8 @@ struct MarkIdentity {  // conflict: no such identity
   bool is_hidden = false;
   bool is_banned = false;
 };
-// Removes the identity with its names, chat lines and answers. The games stay; the seat is then that of a person
-// without a name.
+// Removes the identity with its names, chat lines, shared analyses and answers. The games stay; the seat is then that
+// of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -262,6 +285,15 @@ struct CreateSeatLink {  // conflict: no such game, or there is one of this toke
 struct DropSeatLink {  // conflict: none of this token, so that a link works once
   TokenHash token{};
 };
+struct CreateStudy {  // conflict: there is one of this id
+  StudyRecord study;
+};
+struct ChangeStudy {  // never a conflict: without one of this id by this author nothing happens. `created` stays
+  StudyRecord study;
+};
+struct DropStudy {  // never a conflict
+  StudyId id;
+};
 struct RememberAnswer {  // conflict: this person has an answer to this request
   IdentityId identity;
   Answer answer;
@@ -271,17 +303,18 @@ struct Heartbeat {  // the server is alive at this time; never a conflict
   WallTime time{};
 };
 struct DropExpired {          // never a conflict
-  WallTime before{};          // seat links and closed challenges that expired before this are removed
+  WallTime before{};          // seat links, studies and closed challenges that expired before this are removed
   WallTime answers_before{};  // answers given before this are removed
 };
 
 }  // namespace write
 
-using Write = std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
-                           write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity,
-                           write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge,
-                           write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink,
-                           write::RememberAnswer, write::Heartbeat, write::DropExpired>;
+using Write =
+    std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
+                 write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
+                 write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge,
+                 write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink, write::CreateStudy,
+                 write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -345,6 +378,11 @@ class StoreReader {
   virtual Result<std::optional<Challenge>> challenge(std::string_view id) = 0;
   virtual Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) = 0;
   virtual Result<std::optional<SeatLink>> seat_link(const TokenHash& token) = 0;
+
+  virtual Result<std::optional<StudyRecord>> study(std::string_view id) = 0;
+  // What a person shares, the last changed first, without the PGN.
+  virtual Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) = 0;
+  virtual Result<StudyTotals> study_totals() = 0;
 
   // When the server was last alive; nothing if it has never said so.
   virtual Result<std::optional<WallTime>> heartbeat() = 0;

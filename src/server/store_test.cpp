@@ -1,88 +1,12 @@
 // What every Store promises, tested on the SQLite store and on the one that tests use.
 #include "server/store.hpp"
 
-#include <gtest/gtest.h>
-
-#include <future>
-
-#include "server/memory_store.hpp"
-#include "server/sqlite_store.hpp"
-#include "server/temporary_folder.hpp"
+#include "server/store_fixture.hpp"
 #include "server/token.hpp"
 
 namespace serai::server {
 namespace {
 
-WallTime at(std::int64_t seconds) {
-  return WallTime(std::chrono::seconds(seconds));
-}
-
-SeatRecord person(const IdentityId& id) {
-  return {SeatRecord::Kind::kPerson, id, 0, ""};
-}
-
-SeatRecord computer(int level) {
-  return {SeatRecord::Kind::kComputer, "", level, ""};
-}
-
-GameRecord record(const GameId& id) {
-  GameRecord game;
-  game.id = id;
-  game.variant = "somegame";
-  game.start_fen = "8/8 w - - 0 1";
-  game.setup = "left";
-  game.time_control = "300+3";
-  game.is_rated = true;
-  game.extra = R"({"text":"将军 \" ' --"})";
-  game.seats = {person("ann"), computer(3)};
-  game.created = at(1000);
-  return game;
-}
-
-Event event(std::int64_t version, const std::string& kind = "move") {
-  return {version, kind, R"({"uci":"e2e4","id":"x"})", at(2000 + version)};
-}
-
-Identity someone(const IdentityId& id, const std::string& name = {}) {
-  return {id, name, name, false, false, at(5)};
-}
-
-struct Memory {
-  MemoryStore store_;
-  Store& store() { return store_; }
-};
-
-struct Sqlite {
-  TemporaryFolder folder;
-  DataFolder data = *DataFolder::open(folder.path());
-  std::unique_ptr<Store> store_ = *open_sqlite_store(data);
-  Store& store() { return *store_; }
-};
-
-template <class Kind>
-class StoreTest : public testing::Test {
- protected:
-  // Submits a unit and waits for what becomes of it: empty if it is stored, else the code of the error.
-  std::string stored(Unit unit) {
-    std::promise<std::string> result;
-    store().submit(std::move(unit),
-                   [&](const std::optional<Error>& error) { result.set_value(error ? std::string(error->code) : ""); });
-    return result.get_future().get();
-  }
-  // What the store answers to a question.
-  template <class T, class... Parameters, class... Arguments>
-  T ask(Result<T> (StoreReader::*question)(Parameters...), const Arguments&... arguments) {
-    auto answer = read_now(store(), [&](StoreReader& reader) { return (reader.*question)(arguments...); });
-    EXPECT_TRUE(answer.ok()) << answer.error().message;
-    return *std::move(answer);
-  }
-  Store& store() { return kind_.store(); }
-
- private:
-  Kind kind_;
-};
-
-using Kinds = testing::Types<Memory, Sqlite>;
 TYPED_TEST_SUITE(StoreTest, Kinds);
 
 TYPED_TEST(StoreTest, KeepsAGameWithItsEvents) {
@@ -257,82 +181,6 @@ TYPED_TEST(StoreTest, ListsRecentGamesAsTheyFinished) {
   EXPECT_EQ(second[0].record.id, "g3");
 }
 
-// Names of moves and how games with them ended, "e2e4 1/0/2".
-std::vector<std::string> lines_of(const PositionReport& report) {
-  std::vector<std::string> out;
-  for (const auto& [move, r] : report.lines) {
-    out.push_back(move + " " + std::to_string(r[0]) + "/" + std::to_string(r[1]) + "/" + std::to_string(r[2]));
-  }
-  return out;
-}
-
-TYPED_TEST(StoreTest, CountsWhatWasPlayedInAPosition) {
-  const auto finish = [&](const GameId& id, int result, std::vector<IndexedPosition> positions) {
-    return this->stored({write::CreateGame{record(id)}, write::FinishGame{id, {"1-0", "points", at(5000)}},
-                         write::IndexGame{id, 1, result, std::move(positions)}});
-  };
-  EXPECT_EQ(finish("g1", 0, {{7, 0, "a1a2"}, {8, 1, "b1b2"}, {9, 2, ""}}), "");
-  EXPECT_EQ(finish("g2", 2, {{7, 0, "a1a3"}, {-8, 1, ""}}), "");
-  EXPECT_EQ(finish("g3", 1, {{5, 0, "c1c2"}, {7, 1, "a1a2"}}), "");
-  const auto report = this->ask(&StoreReader::position, std::int64_t{7}, 100, 2);
-  EXPECT_EQ(lines_of(report), (std::vector<std::string>{"a1a2 1/1/0", "a1a3 0/0/1"}));
-  EXPECT_TRUE(report.is_complete);
-  ASSERT_EQ(report.latest.size(), 2U);
-  EXPECT_EQ(report.latest[0].record.id, "g3");
-  EXPECT_EQ(report.latest[1].record.id, "g2");
-  EXPECT_EQ(report.latest[0].finish->result, "1-0");
-  EXPECT_EQ(report.latest[0].record.seats.size(), 2U);
-  EXPECT_EQ(lines_of(this->ask(&StoreReader::position, std::int64_t{-8}, 100, 2)), std::vector<std::string>{" 0/0/1"});
-  EXPECT_TRUE(this->ask(&StoreReader::position, std::int64_t{6}, 100, 2).lines.empty());
-  // Only the newest games are counted where there are many.
-  const auto some = this->ask(&StoreReader::position, std::int64_t{7}, 2, 0);
-  EXPECT_EQ(lines_of(some), (std::vector<std::string>{"a1a2 0/1/0", "a1a3 0/0/1"}));
-  EXPECT_FALSE(some.is_complete);
-  EXPECT_TRUE(some.latest.empty());
-}
-
-TYPED_TEST(StoreTest, IndexesOnlyGamesThatAreOver) {
-  const write::IndexGame index{"g1", 1, 0, {{7, 0, "a1a2"}}};
-  EXPECT_EQ(this->stored({index}), kConflict);
-  EXPECT_EQ(this->stored({write::CreateGame{record("g1")}}), "");
-  EXPECT_EQ(this->stored({index}), kConflict);
-  EXPECT_EQ(this->stored({write::FinishGame{"g1", {"1-0", "points", at(5000)}}, index}), "");
-  EXPECT_EQ(this->stored({index}), "") << "once more changes nothing";
-  EXPECT_EQ(lines_of(this->ask(&StoreReader::position, std::int64_t{7}, 9, 9)), std::vector<std::string>{"a1a2 1/0/0"});
-}
-
-TYPED_TEST(StoreTest, KnowsWhichGamesAreMissingInTheIndex) {
-  const auto make = [&](const GameId& id, const std::string& result, bool is_unlisted) {
-    GameRecord game = record(id);
-    game.is_unlisted = is_unlisted;
-    EXPECT_EQ(this->stored({write::CreateGame{game}, write::AppendEvent{id, event(1)},
-                            write::FinishGame{id, {result, "points", at(5000)}}}),
-              "");
-  };
-  const auto missing = [&](std::int64_t version, int limit) {
-    std::vector<GameId> out;
-    for (const StoredGame& game : this->ask(&StoreReader::unindexed_games, version, limit)) {
-      EXPECT_EQ(game.events.size(), 1U);
-      out.push_back(game.record.id);
-    }
-    return out;
-  };
-  make("g3", "1-0", false);
-  make("g1", "0-1", false);
-  make("g2", "1/2-1/2", false);
-  make("void", "*", false);
-  make("unlisted", "1-0", true);
-  EXPECT_EQ(this->stored({write::CreateGame{record("live")}}), "");
-  EXPECT_EQ(missing(1, 10), (std::vector<GameId>{"g3", "g1", "g2"}));
-  EXPECT_EQ(missing(1, 2), (std::vector<GameId>{"g3", "g1"}));
-  EXPECT_EQ(this->stored({write::IndexGame{"g1", 1, 2, {{7, 0, "a1a2"}}}, write::IndexGame{"g3", 1, 0, {}}}), "");
-  EXPECT_EQ(missing(1, 10), (std::vector<GameId>{"g2"}));
-  EXPECT_EQ(missing(2, 10).size(), 3U) << "keys of another version";
-  EXPECT_EQ(this->stored({write::ClearIndex{}}), "");
-  EXPECT_EQ(missing(1, 10).size(), 3U);
-  EXPECT_TRUE(this->ask(&StoreReader::position, std::int64_t{7}, 9, 9).lines.empty());
-}
-
 TYPED_TEST(StoreTest, KnowsPeopleByIdAndName) {
   ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Ann")}, write::CreateIdentity{someone("bob")}}), "");
   ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Else")}}), "") << "who is there stays as they are";
@@ -478,6 +326,52 @@ TYPED_TEST(StoreTest, DropsWhatHasExpired) {
   EXPECT_TRUE(this->ask(&StoreReader::seat_link, hash_token("b")));
   EXPECT_TRUE(this->ask(&StoreReader::challenge, "open"));
   EXPECT_FALSE(this->ask(&StoreReader::challenge, "closed"));
+}
+
+StudyRecord study(const StudyId& id, const IdentityId& author, std::int64_t updated) {
+  return {id,     author, "somegame",  "A title 将",     "1. e4 *", "8/8 w - - 0 1",
+          "e2e4", at(7),  at(updated), at(updated + 100)};
+}
+
+TYPED_TEST(StoreTest, KeepsSharedStudiesAndWhatTheirAuthorsChange) {
+  const StudyRecord first = study("s1", "ann", 10), second = study("s2", "ann", 20), other = study("s3", "bob", 30);
+  ASSERT_EQ(this->stored({write::CreateStudy{first}, write::CreateStudy{second}, write::CreateStudy{other}}), "");
+  EXPECT_EQ(this->stored({write::CreateStudy{first}}), kConflict);
+  EXPECT_EQ(this->ask(&StoreReader::study, "s1"), first);
+  EXPECT_FALSE(this->ask(&StoreReader::study, "s4"));
+  const auto bytes = static_cast<std::int64_t>(first.title.size() + first.pgn.size());
+  EXPECT_EQ(this->ask(&StoreReader::study_totals), (StudyTotals{3, 3 * bytes}));
+
+  StudyRecord changed = study("s1", "ann", 40);
+  changed.title = "";
+  changed.pgn = "1. d4 *";
+  changed.created = at(39);
+  ASSERT_EQ(this->stored({write::ChangeStudy{changed}}), "");
+  changed.created = first.created;
+  EXPECT_EQ(this->ask(&StoreReader::study, "s1"), changed);
+  StudyRecord stolen = study("s3", "ann", 50);
+  ASSERT_EQ(this->stored({write::ChangeStudy{stolen}}), "");
+  EXPECT_EQ(this->ask(&StoreReader::study, "s3"), other) << "only the author changes it";
+
+  const auto mine = this->ask(&StoreReader::studies_of, "ann", 10);
+  ASSERT_EQ(mine.size(), 2U);
+  EXPECT_EQ(mine[0].id, "s1") << "the last changed first";
+  EXPECT_EQ(mine[0].pgn, "") << "lists are short";
+  EXPECT_EQ(this->ask(&StoreReader::studies_of, "ann", 1).size(), 1U);
+  ASSERT_EQ(this->stored({write::DropStudy{"s1"}, write::DropStudy{"none"}}), "");
+  EXPECT_FALSE(this->ask(&StoreReader::study, "s1"));
+}
+
+TYPED_TEST(StoreTest, DropsStudiesThatHaveExpiredAndThoseOfDeletedPeople) {
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}, write::CreateStudy{study("old", "bob", 1)},
+                          write::CreateStudy{study("new", "bob", 9)}, write::CreateStudy{study("hers", "ann", 9)}}),
+            "");
+  ASSERT_EQ(this->stored({write::DropExpired{at(105)}}), "");
+  EXPECT_FALSE(this->ask(&StoreReader::study, "old"));
+  EXPECT_TRUE(this->ask(&StoreReader::study, "new"));
+  ASSERT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "");
+  EXPECT_FALSE(this->ask(&StoreReader::study, "hers"));
+  EXPECT_TRUE(this->ask(&StoreReader::study, "new"));
 }
 
 TYPED_TEST(StoreTest, RunsJobsWithSeveralQuestions) {

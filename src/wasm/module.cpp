@@ -4,6 +4,7 @@
 // The module has one thread. Nothing a caller passes can break it: what cannot be done is answered with an error.
 #include <algorithm>
 
+#include "game/picture.hpp"
 #include "game/record.hpp"
 #include "wasm/buffers.hpp"
 #include "wasm/describe.hpp"
@@ -264,6 +265,20 @@ SERAI_EXPORT(write_pgn) void serai_write_pgn(unsigned size) {
   const auto pgn = to_pgn(read->tree, read->tags);
   if (!pgn) return fail(pgn.error());
   output.string(write_pgn(*pgn));
+}
+// Input: theme, 'w' or 'b' for the side at the bottom, and the last move or nothing, separated by spaces; line break;
+// the drawings (game/picture.hpp). Answers with the position as an SVG.
+SERAI_EXPORT(picture) void serai_picture(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const auto [wish, art] = two_texts(size);
+    const std::size_t side = std::min(wish.find(' '), wish.size()),
+                      move = std::min(wish.find(' ', side + 1), wish.size());
+    PictureStyle style;
+    style.theme = wish.substr(0, side);
+    style.bottom = wish.substr(side, move - side) == " b" ? kBlack : kWhite;
+    if (move < wish.size()) style.last_move = wish.substr(move + 1);
+    output.string(picture_svg(draw_picture(game, PictureArt(art), style)));
+  });
 }
 // The size of the tree of legal moves, for tests; 0 without a game or if the depth is out of range.
 SERAI_EXPORT(perft) double serai_perft(unsigned handle, int depth) {

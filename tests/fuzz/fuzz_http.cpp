@@ -1,9 +1,11 @@
 // Any bytes as a request to the site: method, target and headers on lines of their own, then the body. It is answered
 // once, with headers that stay on their lines.
 #include <cstdlib>
+#include <fstream>
 
 #include "server/hub_world.hpp"
 #include "server/site.hpp"
+#include "server/temporary_folder.hpp"
 
 namespace {
 
@@ -23,13 +25,20 @@ void check(const HttpResponse& response) {
   }
 }
 
+// A client with a page, into which the site writes what links show.
+StaticFiles client() {
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() / "index.html") << "<html><head></head></html>";
+  return *StaticFiles::load(folder.path());
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view input(reinterpret_cast<const char*>(data), size);
   HubWorld world;
   const Signer signer(Signer::Key{});
-  const StaticFiles files;
+  static const StaticFiles files = client();
   Site site(*world.hub, signer, files, world.metrics, {"", *AddressRange::parse("127.0.0.1"), "token", {}});
 
   HttpRequest request;
@@ -39,6 +48,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                              &request.if_none_match, &request.authorization, &request.forwarded_for}) {
     *field = next_line(input);
   }
+  if (request.origin == "same") {
+    request.origin.clear();
+    request.sec_fetch_site = "same-origin";
+  }
+  if (request.cookie == "known") request.cookie = std::string(kCookieName) + "=" + signer.cookie("somebody");
   if (request.authorization == "admin") request.authorization = "Bearer " + signer.admin_token();
   request.body = input;
   request.peer = *Address::parse("127.0.0.1");

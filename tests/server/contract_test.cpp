@@ -3,6 +3,7 @@
 // by web/tests/contract.test.mjs.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -10,6 +11,7 @@
 
 #include "server/contract.hpp"
 #include "server/contract_values.hpp"
+#include "server/explorer.hpp"
 #include "test_paths.hpp"
 
 namespace serai::server::contract {
@@ -205,8 +207,7 @@ TEST(Contract, AGameIsTheSameOverHttp) {
 }
 
 TEST(Contract, WhatIsExploredIsAsTheSampleHasIt) {
-  const json::object& sample = samples("http").at("Explored").as_object();
-  const json::object& game = sample.at("latest").at(0).as_object();
+  const json::value sample = samples("http").at("Explored");
   PositionReport report;
   for (const json::value& line : sample.at("moves").as_array()) {
     const json::array& r = line.at("results").as_array();
@@ -214,11 +215,11 @@ TEST(Contract, WhatIsExploredIsAsTheSampleHasIt) {
   }
   std::reverse(report.lines.begin(), report.lines.end());  // the most frequent come first whatever the store's order
   const json::object written = to_json(*read_key(text(sample, "key")), report);
-  EXPECT_EQ(written.at("moves"), sample.at("moves"));
+  EXPECT_EQ(written.at("key"), sample.at("key"));
   EXPECT_EQ(written.at("games"), sample.at("games"));
-  for (const auto& [name, value] : sample) EXPECT_TRUE(written.contains(name)) << name;
-  EXPECT_EQ(written.size(), sample.size());
-  EXPECT_TRUE(game.contains("game"));
+  EXPECT_EQ(written.at("complete"), sample.at("complete"));
+  EXPECT_EQ(written.at("moves"), sample.at("moves"));
+  EXPECT_EQ(written.size(), sample.as_object().size());
 }
 
 TEST(Contract, TheVersionIsThatOfTheSchema) {

@@ -83,6 +83,7 @@ struct MemoryStore::Writer {
   bool operator()(const write::DeleteIdentity& w) const {
     t.names.erase(w.id);
     t.answers.erase(w.id);
+    std::erase_if(t.studies, [&](const auto& entry) { return entry.second.author == w.id; });
     for (auto& [id, row] : t.games) {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
     }
@@ -115,6 +116,19 @@ struct MemoryStore::Writer {
     return find(w.link.game) != nullptr && t.seat_links.emplace(w.link.token, w.link).second;
   }
   bool operator()(const write::DropSeatLink& w) const { return t.seat_links.erase(w.token) == 1; }
+  bool operator()(const write::CreateStudy& w) const { return t.studies.emplace(w.study.id, w.study).second; }
+  bool operator()(const write::ChangeStudy& w) const {
+    const auto it = t.studies.find(w.study.id);
+    if (it == t.studies.end() || it->second.author != w.study.author) return true;
+    const WallTime created = it->second.created;
+    it->second = w.study;
+    it->second.created = created;
+    return true;
+  }
+  bool operator()(const write::DropStudy& w) const {
+    t.studies.erase(w.id);
+    return true;
+  }
   bool operator()(const write::RememberAnswer& w) const {
     auto& answers = t.answers[w.identity];
     const auto is_same = [&](const Answer& a) { return a.request == w.answer.request; };
@@ -131,6 +145,7 @@ struct MemoryStore::Writer {
     for (auto& [id, answers] : t.answers) {
       std::erase_if(answers, [&](const Answer& a) { return a.time < w.answers_before; });
     }
+    std::erase_if(t.studies, [&](const auto& entry) { return entry.second.expires < w.before; });
     std::erase_if(t.seat_links, [&](const auto& entry) { return entry.second.expires < w.before; });
     std::erase_if(t.challenges,
                   [&](const auto& entry) { return !entry.second.is_open && entry.second.expires < w.before; });
@@ -326,6 +341,28 @@ class MemoryStore::Reader final : public StoreReader {
 
   Result<std::vector<Answer>> answers_of(std::string_view identity) override {
     return find_in(t_.answers, IdentityId(identity)).value_or(std::vector<Answer>());
+  }
+
+  Result<std::optional<StudyRecord>> study(std::string_view id) override { return find_in(t_.studies, StudyId(id)); }
+
+  Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) override {
+    std::vector<StudyRecord> out;
+    for (const auto& [id, study] : t_.studies) {
+      if (study.author == author) out.push_back(study);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.updated > b.updated; });
+    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
+    for (StudyRecord& study : out) study.pgn.clear();
+    return out;
+  }
+
+  Result<StudyTotals> study_totals() override {
+    StudyTotals out;
+    for (const auto& [id, study] : t_.studies) {
+      ++out.count;
+      out.bytes += static_cast<std::int64_t>(study.title.size() + study.pgn.size());
+    }
+    return out;
   }
 
   Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }

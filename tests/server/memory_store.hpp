@@ -60,6 +60,7 @@ class MemoryStore final : public Store {
     std::map<ChallengeId, Challenge> challenges;
     std::map<TokenHash, SeatLink> seat_links;
     std::map<IdentityId, std::vector<Answer>> answers;
+    std::map<StudyId, StudyRecord> studies;
     std::map<std::int64_t, std::map<std::int64_t, Passage>> positions;  // by key of the position and of the game
     std::int64_t finished = 0;
     std::optional<WallTime> heartbeat;

@@ -98,8 +98,10 @@ TEST(OnlineHttp, TheApiAnswers) {
   EXPECT_EQ(http(server.port(), "GET", "/healthz").body, "ok\n");
   // The description names every route that is answered.
   const auto described = json::parse(http(server.port(), "GET", "/api/openapi.json").body);
-  for (const char* path : {"/api/variants", "/api/game/{id}", "/game/{id}.pgn", "/api/openapi.json",
-                           "/api/{schema}.schema.json", "/healthz", "/metrics", "/ws", "/admin/{command}"}) {
+  for (const char* path :
+       {"/api/variants", "/api/game/{id}", "/game/{id}.pgn", "/api/openapi.json", "/api/{schema}.schema.json",
+        "/healthz", "/metrics", "/ws", "/admin/{command}", "/api/studies", "/api/studies/{id}",
+        "/preview/game/{id}.png", "/preview/study/{id}.png", "/preview/position/{variant}.png"}) {
     EXPECT_TRUE(described.at("paths").as_object().contains(path)) << path;
   }
   for (const char* name : {"client", "server", "games", "values", "http"}) {

@@ -23,6 +23,8 @@ EM = 400
 SCRIPTS = {
     # Regular script for every game.
     "kai": ("lxgw-wenkai/LXGWWenKai-Bold.ttf", "漢楚車包馬象士兵卒帥將徒炮砲僧弩仕相俥傌王后鷹帝塔教爵棋驿"),
+    # Coordinates and numbers in pictures of positions.
+    "latin": ("lxgw-wenkai/LXGWWenKai-Bold.ttf", "0123456789abcdefghi"),
     # Grass script for Cho, as on Korean sets.
     "grass": ("kouzan-mouhitsu/KouzanBrushFontSousyo.ttf", "楚車包馬象士卒"),
 }

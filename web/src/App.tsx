@@ -81,6 +81,8 @@ function Page({ route: r }: { route: Route }): JSX.Element {
           props={r}
         />
       );
+    case 'study':
+      return <Lazy key={r.id} load={() => import('./study/AnalysisRoutes').then(m => m.SharedRoute)} props={r} />;
     case 'analyses':
       return <Lazy key="analyses" load={() => import('./study/AnalysisList').then(m => m.AnalysisList)} props={{}} />;
     case 'editor':

@@ -13,6 +13,10 @@ const schemas = Object.fromEntries(
   ])
 );
 
+// Of what HTTP answers, the client needs the analyses that people share.
+const http = JSON.parse(readFileSync(join(root, 'contract/http.schema.json'), 'utf8'));
+const shared = Object.entries(http.$defs).filter(([name]) => name.startsWith('Stud'));
+
 const nameOf = ref => ref.slice(ref.lastIndexOf('/') + 1);
 const kindOf = def => def.properties?.t?.const;
 
@@ -61,7 +65,7 @@ function comment(text, indent = '') {
 
 function declaration(name, schema) {
   const type = typeOf(schema);
-  const isPlain = type.startsWith('{') && schema.oneOf === undefined;
+  const isPlain = type.startsWith('{') && !schema.oneOf;
   const text = isPlain ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
   const isWide = !isPlain && !type.includes('\n') && text.length > WIDTH;
   return [...comment(schema.description), isWide ? wrapped(name, type) : text].join('\n');
@@ -88,6 +92,7 @@ function types() {
         ...Object.entries(schema.$defs).map(([name, def]) => declaration(name, def)),
         ...(schema.oneOf ? [declaration(schema.title, schema)] : []),
       ]),
+      ...shared.map(([name, def]) => declaration(name, def)),
       [
         '// What answers each message of the client, if it is not refused.',
         'export interface Answers {',

@@ -30,7 +30,8 @@ const cardFiles = import.meta.glob<string>('./generated/cards/*.svg', {
   eager: true,
 });
 
-const gameOf = (variant: string): string => sharedArt[variant] ?? variant;
+/** The game whose drawings a variant has. */
+export const artOf = (variant: string): string => sharedArt[variant] ?? variant;
 
 function required<T>(files: Record<string, T>, path: string): T {
   const file = files[path];
@@ -39,11 +40,11 @@ function required<T>(files: Record<string, T>, path: string): T {
 }
 
 export function loadPieces(variant: string, set: PieceSetName): Promise<Pieces> {
-  return required(pieceFiles, `./generated/pieces/${gameOf(variant)}-${set}.json`)();
+  return required(pieceFiles, `./generated/pieces/${artOf(variant)}-${set}.json`)();
 }
 
 export function boardUrl(variant: string, theme: BoardTheme): string {
-  return required(boardFiles, `./generated/boards/${gameOf(variant)}-${theme}.svg`);
+  return required(boardFiles, `./generated/boards/${artOf(variant)}-${theme}.svg`);
 }
 
 export function cardUrl(variant: string): string {

@@ -1,6 +1,12 @@
 // Dates as people write them.
 import { settings } from './settings';
 
+// The date of a moment.
+export function dayText(at: number): string {
+  const locale = settings.get().language === 'zh' ? 'zh-CN' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(at);
+}
+
 // The time of a moment of today, else its date.
 export function dateText(at: number): string {
   const locale = settings.get().language === 'zh' ? 'zh-CN' : 'en-GB';

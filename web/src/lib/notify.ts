@@ -3,7 +3,7 @@
 import { settings } from './settings';
 import { go } from './router';
 
-export const canNotify = (): boolean => typeof Notification !== 'undefined';
+export const canNotify = (): boolean => isSecureContext && typeof Notification !== 'undefined';
 
 // Asks the browser; false if the person or the browser does not want it.
 export async function askToNotify(): Promise<boolean> {

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'rules'; id: string }
   | ({ page: 'analysis'; variant: string } & ReturnType<typeof analysisOf>)
   | { page: 'analyses' }
+  | { page: 'study'; id: string }
   | { page: 'editor'; variant: string; fen: string }
   | { page: 'editors' }
   | { page: 'watch' }
@@ -62,6 +63,8 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'game', id: second };
     case 'analysis':
       return gameInfo(second) ? { page: 'analysis', variant: second, ...analysisOf(query) } : { page: 'lost' };
+    case 'study':
+      return { page: 'study', id: second };
     case 'editor':
       return gameInfo(second) ? { page: 'editor', variant: second, fen: query.get('fen') ?? '' } : { page: 'lost' };
     case 'c':

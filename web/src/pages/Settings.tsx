@@ -21,7 +21,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Elemen
         <BoardSettings s={s} />
         <PlaySettings s={s} />
         <SoundSettings s={s} />
-        {canNotify() && <NotifySwitch />}
+        <NotifySwitch />
         <Segmented<Language>
           label={t('settings.language')}
           value={s.language}
@@ -173,6 +173,8 @@ function SoundSettings({ s }: { s: Settings }): JSX.Element {
 function NotifySwitch(): JSX.Element {
   const { notify } = useStore(settings);
   const [refused, setRefused] = useState(false);
+  if (!canNotify())
+    return <p class="note">{t(isSecureContext ? 'settings.notifyMissing' : 'settings.notifyInsecure')}</p>;
   const change = async (on: boolean) => {
     const granted = on && (await askToNotify());
     setRefused(on && !granted);

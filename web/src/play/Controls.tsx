@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { t } from '../i18n';
+import type { Side } from '../rules/rules';
 import { CopyField } from '../ui/Copy';
 import { ActionButton, Dialog } from '../ui/controls';
 import { CopyItem, Menu, MenuItem } from '../ui/Menu';
@@ -19,11 +20,12 @@ interface Props {
   zen: boolean;
   onZen: () => void;
   shown: number; // the step on the board
+  bottom: Side;
   children?: ComponentChildren;
 }
 type Question = 'resign' | 'abort' | 'draw';
 
-export function Controls({ table, state, onFlip, zen, onZen, shown, children }: Props): JSX.Element {
+export function Controls({ table, state, onFlip, zen, onZen, shown, bottom, children }: Props): JSX.Element {
   const { sound, confirmResign } = useStore(settings);
   const [asking, setAsking] = useState<Question | undefined>(undefined);
   useEffect(() => setAsking(undefined), [state.status]);
@@ -34,8 +36,7 @@ export function Controls({ table, state, onFlip, zen, onZen, shown, children }: 
   const address = () => `${location.origin}/game/${table.id}`;
   const [open, setOpen] = useState<'export' | 'here' | undefined>(undefined);
   const close = () => setOpen(undefined);
-  const { steps, ply, state: rules } = state.timeline;
-  const fen = steps[shown]!.fen;
+  const { ply, state: rules } = state.timeline;
   const isPlayable = shown < ply || rules.outcome.winner === '';
   const playing = state.status === 'playing' && state.seats.some(seat => seat.you);
   return (
@@ -62,7 +63,7 @@ export function Controls({ table, state, onFlip, zen, onZen, shown, children }: 
         {!table.local && <CopyItem icon="link" label={t('play.shareLink')} text={address} />}
         {playing && !table.local && <SeatLink table={table} />}
       </Menu>
-      {open === 'export' && <Export table={table} fen={fen} onClose={close} />}
+      {open === 'export' && <Export table={table} shown={shown} bottom={bottom} onClose={close} />}
       {open === 'here' && <ChallengeDialog wish={fromHere(state, shown)} onClose={close} />}
       {asking && (
         <Confirm

@@ -107,7 +107,9 @@ export function GameOver(props: Props): JSX.Element {
           {t('play.newGame')}
         </a>
       </div>
-      {open === 'export' && <Export table={table} fen={state.timeline.last.fen} onClose={close} />}
+      {open === 'export' && (
+        <Export table={table} shown={state.timeline.ply} bottom={ownSide(state) ?? 'w'} onClose={close} />
+      )}
       {open === 'again' && <ChallengeDialog wish={sameAgain(table, state)} onClose={close} />}
     </section>
   );

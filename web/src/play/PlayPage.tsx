@@ -74,7 +74,15 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
       <BoardArea context={context} play={play} handle={handle} onAlarm={onAlarm} />
       <aside class="play-right" aria-label={t('play.actions')}>
         <News context={context} play={play} />
-        <Controls table={table} state={state} onFlip={flip} zen={zen} onZen={() => setZen(!zen)} shown={shown}>
+        <Controls
+          table={table}
+          state={state}
+          onFlip={flip}
+          zen={zen}
+          onZen={() => setZen(!zen)}
+          shown={shown}
+          bottom={bottom}
+        >
           {!table.local && hasChat(state) && <ChatButton unread={unread} box={chat} />}
         </Controls>
         <MoveList

@@ -306,6 +306,11 @@ export class RulesGame {
     const ended = end.winner === '' ? '' : `${end.winner} ${end.reason}`;
     return this.rules.ask('pgn', this.handle, [ended, ...lines].join('\n'));
   }
+  // The position as an SVG; `art` are the drawings (src/game/picture.hpp), `last` a move in UCI notation or nothing.
+  picture(style: { theme: string; bottom: Side; last: string }, art: string): string {
+    const { theme, bottom, last } = style;
+    return this.rules.ask('picture', this.handle, `${theme} ${bottom} ${last}\n${art}`);
+  }
   // Judges the moves played so far. There is one evaluation for each position; null where nobody has looked.
   judge(evaluations: (Evaluation | null | undefined)[], isSetupChosen = true): Judgement {
     const lines = evaluations.map(e => (e ? [...e.chances, ...e.line.slice(0, 1)].join(' ') : ''));

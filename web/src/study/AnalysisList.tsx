@@ -6,15 +6,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { MiniBoard } from '../board/MiniBoard';
 import { t, useLanguage, word } from '../i18n';
 import { dateText } from '../lib/dates';
+import { downloadPgn } from '../lib/download';
 import { loadRules } from '../lib/loadRules';
 import { recall, remember } from '../lib/settings';
 import { useTitle } from '../lib/title';
 import { gameInfo, gameList } from '../lib/variants';
-import { download } from '../play/Export';
 import { Unkept } from '../play/Unkept';
 import type { Rules } from '../rules/rules';
 import { Icon, IconButton } from '../ui/controls';
 import { MOST_NAME, OpenFile, useGiven } from './Files';
+import { SharedList } from './SharedList';
 import { followShelf, shelf, shelve, unshelve, type Shelved } from './shelf';
 
 const MANY = 8; // from here on there is a search
@@ -122,6 +123,7 @@ export function AnalysisList(): JSX.Element {
           ))}
         </div>
       </section>
+      <SharedList />
     </div>
   );
 }
@@ -159,7 +161,7 @@ function ExportAll({ studies }: { studies: Shelved[] }): JSX.Element {
       type="button"
       class="button small"
       disabled={studies.length === 0}
-      onClick={() => download(studies.map(fileOf).join(''), 'serai-analyses.pgn')}
+      onClick={() => downloadPgn(studies.map(fileOf).join(''), 'serai-analyses.pgn')}
     >
       <Icon name="download" /> {t('study.exportAll')}
     </button>
@@ -204,10 +206,15 @@ function Card({ study, onRename, onDelete }: CardProps): JSX.Element | null {
         <time class="note" dateTime={new Date(study.at).toISOString()}>
           {dateText(study.at)}
         </time>
+        {study.shared && (
+          <a class="note" href={`/study/${study.shared}`}>
+            {t('share.shared')}
+          </a>
+        )}
         <IconButton
           icon="download"
           label={t('study.exportOne')}
-          onClick={() => download(fileOf(study), `serai-${study.variant}-${study.id}.pgn`)}
+          onClick={() => downloadPgn(fileOf(study), `serai-${study.variant}-${study.id}.pgn`)}
         />
         <IconButton icon="trash" label={t('study.deleteStudy')} onClick={onDelete} />
       </span>

@@ -36,21 +36,24 @@ import { Meters } from './Meters';
 import { MoveTree, type TreeStyle } from './MoveTree';
 import { NodeEditor } from './NodeEditor';
 import { EvalBar } from './EvalBar';
+import { ShareDialog, SharedBar } from './Share';
+import type { Shared } from './sharing';
 import type { Study } from './study';
 import { StudyBoard } from './StudyBoard';
 import { useThinking } from './useThinking';
-import { useStudy, type StudyView } from './useStudy';
+import { useStudy, type Origin, type OwnStudy, type StudyView } from './useStudy';
 
 interface Props {
   rules: Rules;
   study: Study;
-  origin: { id: string; name: string; place: number[] };
+  origin: Origin;
+  shared?: Shared; // it was opened by its link
   wish: { side: Side; review: boolean }; // who is nearest at first, and whether to begin with a review
 }
 
 const STYLE_KEY = 'serai.study-moves';
 
-export function AnalysisPage({ rules, study, origin, wish }: Props): JSX.Element {
+export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX.Element {
   const own = useStudy(study, origin);
   const review = useReview(rules, own, origin.id, wish.review);
   const learning = useLesson(rules, own, review);
@@ -99,6 +102,7 @@ export function AnalysisPage({ rules, study, origin, wish }: Props): JSX.Element
             <p role="status">{statusOf(game, variant)}</p>
           )}
         </div>
+        {shared && <SharedBar view={own} shared={shared} />}
         <Unkept of="study" />
         <Meters game={game} variant={variant} />
         {!lesson && <NodeEditor view={own} />}
@@ -131,9 +135,9 @@ export function AnalysisPage({ rules, study, origin, wish }: Props): JSX.Element
                 learning.start(side);
               }}
             />
-            <Moves view={own} />
             <ExplorerPanel view={own} game={game} {...explorer} />
-            <Tools view={own} rules={rules} game={game} origin={origin} onFlip={flip} />
+            <Moves view={own} />
+            <Tools view={own} rules={rules} game={game} bottom={bottom} onFlip={flip} />
           </>
         )}
         {game.legal.length > 0 && (
@@ -192,14 +196,16 @@ function Moves({ view }: { view: StudyView }): JSX.Element {
   );
 }
 
-interface ToolsProps extends Pick<Props, 'rules' | 'origin'> {
-  view: StudyView;
+interface ToolsProps {
+  rules: Rules;
+  view: OwnStudy;
   game: GameState;
+  bottom: Side;
   onFlip: () => void;
 }
 
-function Tools({ view, rules, game, origin, onFlip }: ToolsProps): JSX.Element {
-  const [open, setOpen] = useState<'take' | 'open' | undefined>(undefined);
+function Tools({ view, rules, game, bottom, onFlip }: ToolsProps): JSX.Element {
+  const [open, setOpen] = useState<'take' | 'open' | 'share' | undefined>(undefined);
   const [given, setGiven] = useState<File | string | undefined>(undefined);
   useGiven(what => {
     setGiven(what);
@@ -214,6 +220,14 @@ function Tools({ view, rules, game, origin, onFlip }: ToolsProps): JSX.Element {
         {pass && <ActionButton icon="pass" label={t('janggi.pass')} onClick={() => void view.play(pass)} />}
         <ActionButton icon="flip" label={t('play.flip')} onClick={onFlip} />
         <ActionButton icon="download" label={t('export.title')} onClick={() => setOpen('take')} />
+        {!view.isGuest && (
+          <ActionButton
+            icon="link"
+            label={t('share.title')}
+            word={t('share.button')}
+            onClick={() => setOpen('share')}
+          />
+        )}
         <ActionButton
           icon="plus"
           label={t('study.open')}
@@ -235,12 +249,13 @@ function Tools({ view, rules, game, origin, onFlip }: ToolsProps): JSX.Element {
       {open === 'take' && (
         <ExportDialog
           file={study.pgn()}
-          fen={node.step.fen}
+          scene={{ variant: variant.id, fen: node.step.fen, last: node.move?.uci ?? '', bottom }}
           edit={editorAddress(variant.id, node.step.fen)}
-          name={`serai-${variant.id}-${origin.id}.pgn`}
+          name={`serai-${variant.id}-${view.origin.id}`}
           onClose={() => setOpen(undefined)}
         />
       )}
+      {open === 'share' && <ShareDialog view={view} onClose={() => setOpen(undefined)} />}
       {open === 'open' && (
         <OpenFile rules={rules} variant={variant.id} given={given} onClose={() => setOpen(undefined)} />
       )}

@@ -10,8 +10,10 @@ import { pgnOf } from '../play/pgn';
 import { savedGame } from '../play/saved';
 import { RuleError, type PgnTree, type Rules, type Side } from '../rules/rules';
 import { AnalysisPage } from './AnalysisPage';
+import { loadShared, NotShared, whyNotShared, type Shared } from './sharing';
 import { shelved } from './shelf';
 import { Study } from './study';
+import type { Origin } from './useStudy';
 
 export interface Wish {
   variant: string;
@@ -26,7 +28,8 @@ export interface Wish {
 interface Loaded {
   rules: Rules;
   study: Study;
-  origin: { id: string; name: string; place: number[] };
+  origin: Origin;
+  shared?: Shared;
 }
 
 class Refused extends Error {}
@@ -63,22 +66,42 @@ async function load(wish: Wish): Promise<Loaded> {
   const id = wish.id || (wish.game ? `game-${wish.game}` : wish.local ? `local-${wish.local}` : '');
   const kept = id ? shelved(id) : undefined;
   if (kept) {
-    const { name, place } = kept;
-    return { rules, study: studyOf(rules, rules.readPgn(kept.pgn)), origin: { id, name, place } };
+    const { name, place, shared = '' } = kept;
+    return { rules, study: studyOf(rules, rules.readPgn(kept.pgn)), origin: { id, name, place, shared } };
   }
   if (wish.id) throw new Refused(t('study.missing'));
-  if (id) return { rules, study: await gameStudy(rules, wish), origin: { id, name: '', place: [] } };
+  if (id) return { rules, study: await gameStudy(rules, wish), origin: newOrigin(id) };
   const study = new Study(rules, { variant, ...(fen ? { fen } : {}) });
-  return { rules, study, origin: { id: randomId().slice(0, 10), name: '', place: [] } };
+  return { rules, study, origin: newOrigin(randomId().slice(0, 10)) };
 }
 
-export function AnalysisRoute(wish: Wish): JSX.Element {
+const newOrigin = (id: string): Origin => ({ id, name: '', place: [], shared: '' });
+
+// An analysis that somebody shares.
+async function loadByLink(id: string): Promise<Loaded> {
+  const [rules, shared] = await Promise.all([loadRules(), loadShared(id)]);
+  const study = studyOf(rules, rules.readPgn(shared.pgn));
+  return { rules, study, shared, origin: { ...newOrigin(`shared-${id}`), isGuest: true } };
+}
+
+export const AnalysisRoute = (wish: Wish): JSX.Element => <Opened wish={wish} open={() => load(wish)} />;
+export const SharedRoute = ({ id }: { id: string }): JSX.Element => (
+  <Opened wish={{ side: 'w', review: false }} open={() => loadByLink(id)} />
+);
+
+interface OpenedProps {
+  wish: Pick<Wish, 'side' | 'review'>;
+  open: () => Promise<Loaded>;
+}
+
+function Opened({ wish, open }: OpenedProps): JSX.Element {
   useLanguage();
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined);
   const [error, setError] = useState('');
   useEffect(() => {
-    load(wish).then(setLoaded, (reason: unknown) => {
+    open().then(setLoaded, (reason: unknown) => {
       if (reason instanceof Refused) setError(reason.message);
+      else if (reason instanceof NotShared) setError(whyNotShared(reason));
       else if (reason instanceof RuleError) {
         setError(t('error.position', { why: badFen(reason, undefined) }));
       } else setError(t('error.rules'));

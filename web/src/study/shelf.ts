@@ -10,6 +10,7 @@ export interface Shelved {
   place: number[]; // where one was: which child at every step
   fen: string; // there, for lists
   at: number; // of the last change
+  shared?: string; // the id under which the server has it
 }
 
 export const MOST = 100;

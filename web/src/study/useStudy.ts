@@ -7,6 +7,15 @@ import { RuleError } from '../rules/rules';
 import { followShelf, shelve, type Shelved } from './shelf';
 import type { Node, Study } from './study';
 
+// Where a study comes from.
+export interface Origin {
+  id: string;
+  name: string;
+  place: number[];
+  shared: string; // the id under which one shares it, or empty
+  isGuest?: boolean; // it is somebody's who shares it: what one does here is not kept
+}
+
 export interface StudyView {
   study: Study;
   node: Node;
@@ -18,6 +27,16 @@ export interface StudyView {
   // Changes something that can be had again: that alone is no reason to keep the study.
   show: (change: () => void) => void;
   remove: (node: Node) => void;
+}
+
+// A study with the place where it is kept.
+export interface OwnStudy extends StudyView {
+  origin: Origin; // as it is now
+  isGuest: boolean;
+  // Keeps what is here as one's own from now on; `shared` is the id under which one shares it, or empty.
+  keepCopy: (name: string, shared: string) => void;
+  // It is shared under this id and title from now on; empty: no longer.
+  setShared: (id: string, name: string) => void;
 }
 
 // The way to a node: which child at every step; and the node at the end of a way, as far as it goes.
@@ -38,16 +57,20 @@ export function nodeAt(study: Study, place: number[]): Node {
 
 const KEEP_AFTER = 400; // ms: typing is kept when it pauses
 
-export function useStudy(study: Study, origin: { id: string; name: string; place: number[] }): StudyView {
-  const [node, setNode] = useState(() => nodeAt(study, origin.place));
+export function useStudy(study: Study, from: Origin): OwnStudy {
+  const [origin, setOrigin] = useState(from);
+  const latest = useRef(origin);
+  latest.current = origin;
+  const [node, setNode] = useState(() => nodeAt(study, from.place));
   const [, redraw] = useReducer<number, void>(n => n + 1, 0);
   const changed = useRef(false);
-  const id = useRef(origin.id);
+  const id = useRef(from.id);
   const current = useRef(node);
   current.current = node;
 
   const save = () => {
-    if (!changed.current) return;
+    const { name, shared, isGuest } = latest.current;
+    if (!changed.current || isGuest) return;
     let pgn: string;
     try {
       pgn = study.pgn();
@@ -56,12 +79,13 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
     }
     const kept: Shelved = {
       id: id.current,
-      name: origin.name,
+      name,
       variant: study.variant.id,
       pgn,
       place: placeOf(study, current.current),
       fen: current.current.step.fen,
       at: Date.now(),
+      ...(shared ? { shared } : {}),
     };
     shelve(kept);
   };
@@ -108,12 +132,26 @@ export function useStudy(study: Study, origin: { id: string; name: string; place
     show(change);
     // What was only looked at is not kept. From the first change on the address names the study, so that reloading comes
     // back to it.
+    if (latest.current.isGuest) return;
     if (!changed.current) history.replaceState(null, '', `/analysis/${study.variant.id}?id=${id.current}`);
     changed.current = true;
     keepSoon();
   };
+  const become = (next: Origin) => {
+    setOrigin(next);
+    latest.current = next;
+    edit(() => undefined);
+    save();
+  };
   return {
     study,
+    origin,
+    isGuest: origin.isGuest === true,
+    keepCopy(name, shared) {
+      id.current = randomId().slice(0, 10);
+      become({ ...origin, id: id.current, name, shared, isGuest: false });
+    },
+    setShared: (shared, name) => become({ ...origin, shared, name }),
     node,
     go,
     edit,

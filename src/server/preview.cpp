@@ -1,0 +1,115 @@
+#include "server/preview.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "game/picture.hpp"
+#include "server/render.hpp"
+
+namespace serai::server {
+namespace {
+
+constexpr int kNiceness = 10;
+const Error kBusy{"busy", "Too many pictures are being drawn; try again in a moment."};
+
+// The drawings of a variant. One without drawings of its own has those of the game with whose id its own begins.
+const StaticFile* art_of(std::string_view variant, const StaticFiles& files) {
+  for (; !variant.empty(); variant.remove_suffix(1)) {
+    if (const StaticFile* file = files.find("/pictures/" + std::string(variant) + "-traditional.txt")) return file;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Result<Preview> draw_preview(const Place& place, const StaticFiles& files) {
+  const auto game = place.fen.empty() ? Game::start(place.variant) : Game::from_fen(place.variant, place.fen);
+  if (!game) return game.error();
+  const StaticFile* file = art_of((*game)->variant().id, files);
+  if (file == nullptr) return Error{"no-art", "This server has no drawings of this game."};
+  const PictureArt art(*file->plain);
+  PictureStyle style;
+  style.last_move = place.last_move;
+  auto png = render_png(preview_svg(draw_picture(**game, art, style), art), kPreviewWidth, kPreviewHeight);
+  if (!png) return png.error();
+  Preview out{etag_of(*png), nullptr};
+  out.png = std::make_shared<const std::string>(*std::move(png));
+  return out;
+}
+
+Previews::Previews(const StaticFiles& files, HubThread::Post post, const Limits& limits)
+    : files_(files),
+      thread_back_(std::move(post)),
+      most_waiting_(static_cast<std::size_t>(limits.previews_waiting)),
+      most_bytes_(static_cast<std::size_t>(limits.preview_cache_bytes)),
+      worker_([this] { run(); }) {}
+
+Previews::~Previews() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_closing_ = true;
+    queue_.clear();
+  }
+  wake_.notify_all();
+  worker_.join();
+}
+
+void Previews::draw(Place place, Done done) {
+  const std::string key = place.variant + "\n" + place.fen + "\n" + place.last_move;
+  if (const auto it = by_key_.find(key); it != by_key_.end()) {
+    kept_.splice(kept_.begin(), kept_, it->second);
+    return done(it->second->preview);
+  }
+  if (const auto it = waiting_.find(key); it != waiting_.end()) {
+    if (it->second.size() >= most_waiting_) return done(kBusy);
+    return it->second.push_back(std::move(done));
+  }
+  if (waiting_.size() >= most_waiting_) return done(kBusy);
+  waiting_[key].push_back(std::move(done));
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.push_back({key, std::move(place)});
+  }
+  wake_.notify_one();
+}
+
+void Previews::run() {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
+  while (true) {
+    Job job;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return is_closing_ || !queue_.empty(); });
+      if (is_closing_) return;
+      job = std::move(queue_.front());
+      queue_.pop_front();
+    }
+    const auto back = thread_back_.bring<Result<Preview>>(
+        [this, key = job.key](const Result<Preview>& result) { finished(key, result); });
+    back(draw_preview(job.place, files_));
+  }
+}
+
+void Previews::finished(const std::string& key, const Result<Preview>& result) {
+  if (result) {
+    ++drawn_;
+    keep(key, *result);
+  }
+  const auto waiting = std::move(waiting_[key]);
+  waiting_.erase(key);
+  for (const Done& done : waiting) done(result);
+}
+
+void Previews::keep(const std::string& key, const Preview& preview) {
+  kept_.push_front({key, preview});
+  by_key_[key] = kept_.begin();
+  kept_bytes_ += preview.png->size() + key.size();
+  while (kept_bytes_ > most_bytes_) {
+    const Kept& oldest = kept_.back();
+    kept_bytes_ -= oldest.preview.png->size() + oldest.key.size();
+    by_key_.erase(oldest.key);
+    kept_.pop_back();
+  }
+}
+
+}  // namespace serai::server

@@ -1,0 +1,91 @@
+// Pictures that links show when they are pasted into a chat: a position on its board, 1200 by 630 pixels.
+//
+// They are drawn one after another on a thread of their own, and those that were wanted last are kept. The queue and
+// what is kept are bounded. Whoever wants a picture that is being drawn waits for that one. The drawings come from the
+// files of the client; without them there are no pictures.
+//
+// Belongs to the thread of the hub; `post` brings results there.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "server/hub_thread.hpp"
+#include "server/limits.hpp"
+#include "server/static_files.hpp"
+
+namespace serai::server {
+
+// A position to draw.
+struct Place {
+  std::string variant;
+  std::string fen;        // empty: the start of the game
+  std::string last_move;  // in UCI notation, or empty
+};
+
+struct Preview {
+  std::string etag;  // with its quotation marks
+  std::shared_ptr<const std::string> png;
+};
+
+// Draws a position with the drawings of its game. Takes long: not for the thread of the hub. Codes: "unknown-variant",
+// "bad-fen", "no-art", "cannot-draw".
+Result<Preview> draw_preview(const Place& place, const StaticFiles& files);
+
+class Previews {
+ public:
+  using Done = std::function<void(const Result<Preview>&)>;
+
+  // The files outlive this object.
+  Previews(const StaticFiles& files, HubThread::Post post, const Limits& limits);
+  // Forgets what waits, and waits for the picture that is being drawn.
+  ~Previews();
+  Previews(const Previews&) = delete;
+  Previews& operator=(const Previews&) = delete;
+
+  // Answers now if the picture is kept or too many wait ("busy"), else when it is drawn.
+  void draw(Place place, Done done);
+  std::uint64_t drawn() const { return drawn_; }
+
+ private:
+  struct Job {
+    std::string key;
+    Place place;
+  };
+  struct Kept {
+    std::string key;
+    Preview preview;
+  };
+
+  void run();  // the thread that draws
+  void finished(const std::string& key, const Result<Preview>& result);
+  void keep(const std::string& key, const Preview& preview);
+
+  const StaticFiles& files_;
+  HubThread thread_back_;
+  std::size_t most_waiting_;
+  std::size_t most_bytes_;
+
+  std::unordered_map<std::string, std::vector<Done>> waiting_;  // for each picture that is not drawn yet
+  std::list<Kept> kept_;                                        // wanted last first
+  std::unordered_map<std::string, std::list<Kept>::iterator> by_key_;
+  std::size_t kept_bytes_ = 0;
+  std::uint64_t drawn_ = 0;
+
+  std::mutex mutex_;  // guards what follows it, but not the thread
+  std::condition_variable wake_;
+  std::deque<Job> queue_;
+  bool is_closing_ = false;
+
+  std::thread worker_;  // last: it starts at once
+};
+
+}  // namespace serai::server

@@ -3,6 +3,7 @@
 // by web/tests/contract.test.mjs.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -10,6 +11,7 @@
 
 #include "server/contract.hpp"
 #include "server/contract_values.hpp"
+#include "server/explorer.hpp"
 #include "test_paths.hpp"
 
 namespace serai::server::contract {

@@ -21,7 +21,7 @@ for game in "${games[@]}"; do
     --pgn "$file" >/dev/null 2>&1
   # A game has one position more than moves: as many as its list of moves has quotation marks in pairs, and one.
   positions=$("$bin/serai" pgn "$file" | grep -o '"moves":\[[^]]*\]' | sed 's/"moves"//' | tr -cd '"\n' |
-    awk '{ n += length / 2 + 1 } END { print n }')
+    awk '{ n += length($0) / 2 + 1 } END { print n }')
   TIMEFORMAT='%U'
   seconds=$({ time "$bin/serai" review "$file" >/dev/null; } 2>&1)
   awk -v g="$game" -v p="$positions" -v s="$seconds" \

@@ -66,8 +66,8 @@ struct $type : RuleBook<Geometry<8, 8>> {
 
   // §8 What a FEN may not show.
   template <class P>
-  static std::optional<Error> validate(const P& pos) {
-    return expect_count(pos, kKing, 1, 1);
+  static void validate(const P& pos, Problems& out) {
+    expect_count(pos, kKing, 1, 1, out);
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {
@@ -140,8 +140,10 @@ rewrite src/variants/folders.cmake '
 rewrite src/variants/list.hpp '
   /^    struct [A-Za-z]+>;$/ { sub(/>;$/, ","); printf "%-34s//\n    struct %s>;\n", $0, type; next }
   { print }'
-last=$(grep -E '^\{"' src/variants/levels.inc | tail -n 1)
-printf '%s\n' "${last/\{\"*\", \{/{\"$id\", {}" >>src/variants/levels.inc
+for table in levels curves; do
+  last=$(grep -E '^\{"' src/variants/$table.inc | tail -n 1)
+  printf '%s\n' "${last/\{\"*\", \{/{\"$id\", {}" >>src/variants/$table.inc
+done
 lines=$(for file in rules game evaluation engine network tune; do printf -- '- `variants/%s/%s`\\n' "$id" "$file"; done)
 last=$(grep -nE '^- `variants/[a-z]+/tune`' docs/architecture.md | tail -n 1 | cut -d: -f1)
 sed -i "${last}a ${lines%\\n}" docs/architecture.md

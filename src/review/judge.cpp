@@ -80,12 +80,13 @@ Judged judged(int before, int after) {
   return out;
 }
 
-// Collects what one side did. A move counts by how open the game was before it or after it: where all is decided,
-// every move is accurate and says little.
+// Collects what one side did. A move counts by how open the game was before it, after it, or on the way down: where all
+// is decided, every move is accurate and says little, but one that turns a won game into a lost one counts fully.
 class Tally {
  public:
   void add(const Judged& move, int before, int after) {
-    const double weight = std::max({openness(before), openness(after), kLeastWeight});
+    const double way = after < before ? openness(std::clamp(kEven, after, before)) : openness(before);
+    const double weight = std::max({way, openness(after), kLeastWeight});
     sum_ += weight * move.accuracy;
     weights_ += weight;
     ++account_.moves;

@@ -7,8 +7,7 @@
 //
 // Some decisions take several moves or none, and are judged as one each by the position that came of them:
 // - placement: while all that a side may do is place its pieces (Sittuyin). The sides place in turn, so it ends for
-// both
-//   with the last piece of either;
+//   both with the last piece of either;
 // - setup: what the players chose before the first move (Janggi).
 // Both are compared with an even position, because no search can judge an empty camp; only where somebody set up
 // another start does the engine's opinion of that start count.

@@ -83,6 +83,13 @@ TEST(Judge, AccuracyFallsWithTheDropAndDecidedGamesCountLittle) {
   EXPECT_LT(*found.sides[kWhite].accuracy, 20);
 }
 
+TEST(Judge, AMoveFromWonToLostCountsFully) {
+  // White throws a won game away; then nothing matters any more.
+  const Judgement found = judge(*four_moves(), Evaluations{wins(1000), wins(1000), wins(0), wins(1000)});
+  EXPECT_EQ(found.moves[0]->drop, 1000);
+  EXPECT_LT(*found.sides[kWhite].accuracy, 10);
+}
+
 TEST(Judge, BelievesTheRulesAtTheEnd) {
   // A mate in one that is played, and the evaluation of the final position left out.
   const auto game = played("empire", {"a1a8"}, "7k/6pp/8/8/8/8/8/T3K3 w - - 0 1");

@@ -31,7 +31,8 @@ run(${tool} ${id} ${tree})
 refuse(${tool} ${id} ${tree})
 
 foreach(line "src/variants/folders.cmake|  skeleton)" "src/variants/list.hpp|struct Skeleton>"
-        "src/variants/levels.inc|{\"skeleton\", {" "docs/architecture.md|- `variants/skeleton/rules`"
+        "src/variants/levels.inc|{\"skeleton\", {" "src/variants/curves.inc|{\"skeleton\", {"
+        "docs/architecture.md|- `variants/skeleton/rules`"
         "docs/rules/skeleton.md|## 9. " "docs/rules/skeleton.zh.md|## 9. " "tests/perft/skeleton.txt|#")
   string(REPLACE "|" ";" line "${line}")
   list(GET line 0 file)

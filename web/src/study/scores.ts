@@ -38,7 +38,7 @@ export function winnerOf(score: Score): Side | undefined {
 export function scoreText(score: Score): string {
   if ('rule' in score) return score.rule.winner === 'w' ? '1-0' : '0-1';
   if ('mate' in score) return `${score.mate > 0 ? '' : '−'}#${Math.abs(score.mate)}`;
-  const pawns = Math.abs(score.cp / 100).toFixed(1);
+  const pawns = Math.abs(score.cp / 100).toFixed(Math.abs(score.cp) < 1000 ? 1 : 0);
   return `${score.cp > 0 ? '+' : score.cp < 0 ? '−' : ''}${pawns}`;
 }
 

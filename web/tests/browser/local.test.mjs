@@ -221,7 +221,7 @@ describe('two people on one device', () => {
     const field = form.getByLabel('从某个局面开始');
     for (const [fen, sentence] of [
       ['9/9 w', '棋盘只有 2 行，应为 10 行。'],
-      ['9/3k5/9/9/9/9/9/K8/9/9 w', '不能在 a3。'],
+      ['9/3k5/9/9/9/9/9/K8/9/9 w', '不能在 81。'],
       ['9/3k5/9/9/9/9/9/9/4K4/3R5 w', '正被将军'],
     ]) {
       await field.fill(fen);

@@ -49,6 +49,7 @@ describe('a game that is over', () => {
     assert.match(await page.locator('.tree').textContent(), /A word <b>of<\/b> mine/);
     assert.match((await written(page)).at(-1), /!$/);
     await page.getByRole('link', { name: 'All analyses' }).click();
+    await page.locator('.study-card').first().waitFor();
     assert.equal(await page.locator('.study-card').count(), 1);
   });
 

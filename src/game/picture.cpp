@@ -99,7 +99,9 @@ class Painter {
     const std::string turned = style_.bottom == kWhite
                                    ? ""
                                    : " transform=\"rotate(180 " + number(width / 2) + " " + number(height / 2) + ")\"";
-    body_ += "<g" + turned + ">" + std::string(art_.find("board-" + std::string(style_.theme))) + "</g>";
+    // A drawing may be larger than the board: what lies outside is cut off.
+    body_ += "<svg width=\"" + number(width) + "\" height=\"" + number(height) + "\"><g" + turned + ">" +
+             std::string(art_.find("board-" + std::string(style_.theme))) + "</g></svg>";
     for (int square : squares_of(style_.last_move)) {
       const auto [x, y] = place(square);
       body_ += "<rect x=\"" + number(x * kCell + 2) + "\" y=\"" + number(y * kCell + 2) +

@@ -102,7 +102,6 @@ export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX
             <p role="status">{statusOf(game, variant)}</p>
           )}
         </div>
-        {shared && <SharedBar view={own} shared={shared} />}
         <Unkept of="study" />
         <Meters game={game} variant={variant} />
         {!lesson && <NodeEditor view={own} />}
@@ -122,6 +121,7 @@ export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX
       </div>
       {!lesson && <Charts view={own} line={review.line} judgement={review.judgement} />}
       <aside class="study-right" aria-label={t('play.actions')}>
+        {shared && !lesson && <SharedBar view={own} shared={shared} />}
         {lesson ? (
           <LessonPanel lesson={lesson} onEnd={learning.stop} />
         ) : (

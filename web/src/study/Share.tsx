@@ -105,12 +105,13 @@ export function ShareDialog({ view, onClose }: DialogProps): JSX.Element {
 }
 
 // A button that asks once more.
-export function Sure(props: { label: string; disabled?: boolean; onSure: () => void }): JSX.Element {
+export function Sure(props: { label: string; small?: boolean; disabled?: boolean; onSure: () => void }): JSX.Element {
   const [asked, setAsked] = useState(false);
+  const size = props.small ? 'small' : '';
   return asked ? (
     <button
       type="button"
-      class="button danger"
+      class={`button danger ${size}`}
       disabled={props.disabled}
       onClick={() => {
         setAsked(false);
@@ -120,7 +121,7 @@ export function Sure(props: { label: string; disabled?: boolean; onSure: () => v
       {t('share.sure')}
     </button>
   ) : (
-    <button type="button" class="button" disabled={props.disabled} onClick={() => setAsked(true)}>
+    <button type="button" class={`button ${size}`} disabled={props.disabled} onClick={() => setAsked(true)}>
       <Icon name="trash" /> {props.label}
     </button>
   );
@@ -168,6 +169,7 @@ export function SharedBar({ view, shared }: { view: OwnStudy; shared: Shared }):
               <Icon name={updated === pgn ? 'check' : 'link'} /> {t(updated === pgn ? 'share.done' : 'share.update')}
             </button>
             <Sure
+              small
               label={t('share.stop')}
               disabled={busy}
               onSure={() =>

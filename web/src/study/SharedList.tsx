@@ -41,7 +41,7 @@ export function SharedList(): JSX.Element | null {
               </span>
               <span class="actions">
                 <CopyButton icon="link" label={t('share.copy')} text={() => linkTo(id)} />
-                <Sure label={t('share.stop')} onSure={() => void remove(id)} />
+                <Sure small label={t('share.stop')} onSure={() => void remove(id)} />
               </span>
             </li>
           );

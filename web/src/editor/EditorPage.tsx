@@ -6,7 +6,7 @@ import '../styles/play.css';
 import '../styles/study.css';
 import '../styles/editor.css';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
 import { gameUi } from '../games';
@@ -110,7 +110,8 @@ function Tools({ editor, onFlip }: { editor: EditorView; onFlip: () => void }): 
 
 // Letters choose pieces, Escape the hand; Ctrl+Z and Ctrl+Y go back and forth.
 function useEditorKeys(editor: EditorView, drag: Drag, say: (text: string) => void): void {
-  useEffect(() => {
+  // Before the next key can come: it must not find the handlers of the position before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.target as Element).closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog'))
         return;

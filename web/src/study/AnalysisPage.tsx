@@ -6,7 +6,7 @@ import '../styles/play.css';
 import '../styles/study.css';
 import '../styles/review.css';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
 import { ExplorerPanel } from '../explorer/ExplorerPanel';
@@ -265,7 +265,8 @@ function Tools({ view, rules, game, bottom, onFlip }: ToolsProps): JSX.Element {
 
 // Left and right step through a line, up and down through the alternatives of a move.
 function useStudyKeys(view: StudyView, keys: Record<string, () => void>): void {
-  useEffect(() => {
+  // Before the next key can come: it must not find the handlers of the position before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.target as Element).closest('input, textarea, select, dialog')) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -10,7 +10,7 @@ namespace serai::server {
 
 inline constexpr int kPairs = 5;  // of games
 
-inline GameRecord pair_record(const GameId& id) {
+inline GameRecord paired_game(const GameId& id) {
   GameRecord game;
   game.id = id;
   game.variant = "somegame";
@@ -35,7 +35,7 @@ inline GameId right(int pair) {
 // Adds the next event to both games of a pair; version 1 also creates them.
 inline Unit unit(int pair, std::int64_t version) {
   Unit out;
-  if (version == 1) out = {write::CreateGame{pair_record(left(pair))}, write::CreateGame{pair_record(right(pair))}};
+  if (version == 1) out = {write::CreateGame{paired_game(left(pair))}, write::CreateGame{paired_game(right(pair))}};
   out.emplace_back(write::AppendEvent{left(pair), event(left(pair), version)});
   out.emplace_back(write::Heartbeat{WallTime(std::chrono::seconds(version))});
   out.emplace_back(write::AppendEvent{right(pair), event(right(pair), version)});

@@ -211,7 +211,7 @@ void Studies::finish(const Result<std::string>& answer) {
 
 // Reading and deleting.
 
-void Studies::read(const StudyId& id, std::function<void(const Result<StudyRecord>&)> done) {
+void Studies::read(const StudyId& id, const std::function<void(const Result<StudyRecord>&)>& done) {
   const auto find = [id, now = wall_time(common_.now())](StoreReader& reader) -> Result<StudyRecord> {
     auto study = reader.study(id);
     if (!study) return kBusy;
@@ -221,7 +221,7 @@ void Studies::read(const StudyId& id, std::function<void(const Result<StudyRecor
   if (!common_.storage.read(find, done)) done(kBusy);
 }
 
-void Studies::show(const StudyId& id, const IdentityId& viewer, Answer done) {
+void Studies::show(const StudyId& id, const IdentityId& viewer, const Answer& done) {
   const auto find = [id, viewer, now = wall_time(common_.now())](StoreReader& reader) -> Result<std::string> {
     const auto study = reader.study(id);
     if (!study) return kBusy;

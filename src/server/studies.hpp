@@ -47,7 +47,7 @@ class Studies {
   explicit Studies(Common& common);
 
   void share(Wish wish, Answer done);
-  void show(const StudyId& id, const IdentityId& viewer, Answer done);
+  void show(const StudyId& id, const IdentityId& viewer, const Answer& done);
   void list(const IdentityId& author, const Answer& done);
   void place(const StudyId& id, std::function<void(const Result<Place>&)> done);
   // Deletes a study; without `author`, whoever's it is.
@@ -67,7 +67,7 @@ class Studies {
   void store(const StudyRecord& study, bool is_new);
   void finish(const Result<std::string>& answer);
   // Reads a study that is still good.
-  void read(const StudyId& id, std::function<void(const Result<StudyRecord>&)> done);
+  void read(const StudyId& id, const std::function<void(const Result<StudyRecord>&)>& done);
 
   Common& common_;
   RateLimit people_, addresses_;

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { httpViolations } from '../contract.mjs';
 import { drag } from './browser.mjs';
+import { inspect } from './inspect.mjs';
 import { company, PATIENCE } from './people.mjs';
 
 const world = company();
@@ -34,6 +35,7 @@ describe('an analysis that is shared', () => {
     await ann.locator('.logo').waitFor();
     await analyse(ann);
     const link = await share(ann, 'A <b>quiet</b> start');
+    await inspect(ann, 'the dialog that shares');
     assert.match(link, /\/study\/[\w-]{16,}$/);
     await ann.keyboard.press('Escape');
     const path = new URL(link).pathname;
@@ -44,6 +46,7 @@ describe('an analysis that is shared', () => {
     await treeHas(bob, 1);
     assert.match(await bob.locator('.shared-bar').textContent(), /A <b>quiet<\/b> start/);
     assert.match(await bob.locator('.tree').textContent(), /onerror/);
+    await inspect(bob, 'a shared analysis');
     assert.equal(await bob.getByRole('button', { name: 'Stop sharing' }).count(), 0);
     // His own moves stay his own, and go unless he keeps them.
     await drag(bob, 'b3', 'b4');
@@ -76,6 +79,7 @@ describe('an analysis that is shared', () => {
     await ann.keyboard.press('Escape');
     await ann.goto(`${world.server.url}/analysis`);
     await ann.locator('.study-card').getByRole('link', { name: 'Shared' }).waitFor();
+    await inspect(ann, 'the list of analyses');
     await ann.locator('.shared-list').getByText('A <b>quiet</b> start').click();
     await ann.getByText(/You share this analysis until/).waitFor({ timeout: PATIENCE });
     await ann.getByRole('button', { name: 'Stop sharing' }).click();
@@ -108,6 +112,7 @@ describe('a picture', () => {
     await analyse(page);
     await page.getByRole('button', { name: 'Save or copy' }).click();
     await page.getByAltText('The position on the board').waitFor({ timeout: PATIENCE });
+    await inspect(page, 'the dialog with the picture');
     const save = async name => {
       const [file] = await Promise.all([
         page.waitForEvent('download', { timeout: PATIENCE }),

@@ -208,6 +208,7 @@ describe('two people on one device', () => {
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.getByText('No moves yet.').waitFor();
     assert.notEqual(page.url(), first);
+    await page.getByRole('dialog').waitFor({ state: 'detached' }); // it lay above the board
     await move(page, 'e7', 'e6'); // it is Black's turn
     await plies(page, 1);
     await close(page);

@@ -11,14 +11,12 @@
 #include <thread>
 
 #include "game/game.hpp"
-#include "match/uci_engine.hpp"
 #include "server/log.hpp"
 
 namespace serai::server {
 namespace {
 
 constexpr int kAttempts = 3;  // at one request
-constexpr std::uint64_t kMegabyte = 1 << 20;
 
 // The "go" command of a level. An engine that knows levels limits itself more than this.
 std::string go_for(int level, bool knows_levels) {
@@ -43,11 +41,7 @@ std::unique_ptr<Game> replay(const EngineRequest& request) {
 // One engine process, replaced as needed. Belongs to one thread.
 class Worker {
  public:
-  Worker(const EnginePoolOptions& options, const StopSignal& stop) : options_(options), stop_(stop) {
-    config_.command = options.command;
-    config_.name = options.command.empty() ? "" : options.command[0];
-    config_.limits = {options.memory_mb * kMegabyte, options.niceness, true};
-  }
+  Worker(const EngineProcess& how, const StopSignal& stop) : how_(how), stop_(stop) {}
 
   // Makes sure that there is an engine.
   std::optional<Error> start() {
@@ -56,11 +50,9 @@ class Worker {
     variant_ = variants()[0];
     level_ = 0;
     game_.clear();
-    const Patience patience{options_.start, options_.move, options_.move / 4};
-    auto engine = UciEngine::start(config_, *variant_, patience, stop_);
+    auto engine = start_engine(how_, *variant_, stop_);
     if (!engine) return engine.error();
     engine_ = *std::move(engine);
-    if (engine_->has_option("Hash")) engine_->set_option("Hash", std::to_string(options_.hash_mb));
     return std::nullopt;
   }
 
@@ -98,9 +90,8 @@ class Worker {
     return reply;
   }
 
-  const EnginePoolOptions& options_;
+  const EngineProcess& how_;
   const StopSignal& stop_;
-  EngineConfig config_;
   std::unique_ptr<UciEngine> engine_;
   const VariantInfo* variant_ = nullptr;  // what the engine was told last
   int level_ = 0;

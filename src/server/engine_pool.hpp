@@ -12,7 +12,6 @@
 // pool and must not block: a server posts them to its executor.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -21,6 +20,7 @@
 #include <vector>
 
 #include "rules/result.hpp"
+#include "server/engine_process.hpp"
 #include "server/store.hpp"
 
 namespace serai::server {
@@ -75,22 +75,8 @@ class EnginePool {
 // One less than the processors, at least one.
 int default_engine_count();
 
-// How much address space an engine may have by default. Sanitizers reserve terabytes of it.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr std::uint64_t kEngineMemoryMb = 0;
-#else
-inline constexpr std::uint64_t kEngineMemoryMb = 1024;
-#endif
-
-struct EnginePoolOptions {
-  std::vector<std::string> command;           // the engine and its arguments
-  int engines = default_engine_count();       // processes
-  int hash_mb = 4;                            // for each
-  std::uint64_t memory_mb = kEngineMemoryMb;  // address space of each; 0: no limit
-  int niceness = 10;                          // of each
-  // A silent engine is given up after this long: when it starts, and when it thinks.
-  std::chrono::milliseconds start = std::chrono::seconds(10);
-  std::chrono::milliseconds move = std::chrono::seconds(60);
+struct EnginePoolOptions : EngineProcess {
+  int engines = default_engine_count();  // processes
 };
 
 // Starts the engines; an Error says why there cannot be any.

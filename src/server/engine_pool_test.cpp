@@ -111,7 +111,7 @@ TEST(EnginePools, AnswerWithALegalMoveInEveryGame) {
 EnginePoolOptions impatient(const std::vector<std::string>& arguments) {
   EnginePoolOptions out = options(arguments);
   const bool is_silent = arguments[0] != "crash" && arguments[0] != "illegal" && arguments[0] != "nonsense";
-  if (is_silent) out.move = std::chrono::milliseconds(500);
+  if (is_silent) out.answer = std::chrono::milliseconds(500);
   return out;
 }
 
@@ -176,7 +176,7 @@ bool come_to_think(const EnginePool& pool, std::size_t count) {
 
 TEST(EnginePools, StopAnEngineWhoseAnswerNobodyWants) {
   EnginePoolOptions o = options({"overstep"});
-  o.move = std::chrono::minutes(10);  // only "stop" ends its thought
+  o.answer = std::chrono::minutes(10);  // only "stop" ends its thought
   const auto pool = pool_of(o);
   const auto engines = children();
   Answers answers;
@@ -247,7 +247,7 @@ TEST(EnginePools, AnswerTheLastRequestOfAGameOnly) {
 
 TEST(EnginePools, SurviveTheirEnginesBeingKilled) {
   EnginePoolOptions o = options({"silent", "at=1"});
-  o.move = std::chrono::minutes(10);  // only the kill ends its silence
+  o.answer = std::chrono::minutes(10);  // only the kill ends its silence
   const auto pool = pool_of(o);
   const auto game = Game::start("empire");
   EngineRequest question = request("a");
@@ -266,7 +266,7 @@ TEST(EnginePools, SurviveTheirEnginesBeingKilled) {
 TEST(EnginePools, TakeTheirEnginesWithThem) {
   EnginePoolOptions o = options({"silent"});
   o.engines = 3;
-  o.move = std::chrono::minutes(10);
+  o.answer = std::chrono::minutes(10);
   auto pool = pool_of(o);
   Answers answers;
   for (const char* id : {"a", "b", "c", "d"}) pool->ask(request(id), answers.take());

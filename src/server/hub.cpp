@@ -374,14 +374,17 @@ void Hub::download(const std::string& game, std::function<std::string(const Room
 void Hub::place(const std::string& game, std::function<void(const Result<std::optional<Place>>&)> done) {
   using Found = Result<std::optional<Place>>;
   const bool is_asked = storage_.read(
-      [game](StoreReader& reader) -> Found {
+      [game, now = common_.now(), times = options_.times](StoreReader& reader) -> Found {
         const auto stored = reader.game(game);
         if (!stored) return kBusy;
         if (!*stored) return std::optional<Place>();
         const GameRecord& record = (*stored)->record;
         const auto& finish = (*stored)->finish;
         if (finish && !finish->fen.empty()) return std::optional(Place{record.variant, finish->fen, finish->last_move});
-        return std::optional(Place{record.variant, record.start_fen, {}});
+        // The room knows the setup that was agreed on or chosen.
+        const auto room = to_room(**stored, 0, now, times);
+        return room ? std::optional(Place{record.variant, std::string((*room)->game().start_fen()), {}})
+                    : std::optional<Place>();
       },
       [done](const Found& found) { done(found); });
   if (!is_asked) done(kBusy);

@@ -11,7 +11,6 @@
 #include "cli/evaluation_json.hpp"
 #include "cli/json.hpp"
 #include "game/game.hpp"
-#include "match/uci_engine.hpp"
 #include "review/evaluation.hpp"
 #include "server/log.hpp"
 
@@ -20,7 +19,6 @@ namespace {
 
 constexpr int kAttempts = 3;  // at one position
 constexpr int kLookEveryMs = 50;
-constexpr std::uint64_t kMegabyte = 1 << 20;
 // Scores of games won by a rule other than mate: this less the plies until then (docs/engine.md).
 constexpr int kWonByRule = 20'000;
 constexpr int kLeastWonByRule = 19'000;
@@ -59,11 +57,7 @@ std::optional<Evaluation> to_evaluation(const UciInfo& said, const Game& game) {
 // One engine, replaced as needed. Belongs to one thread.
 class ReviewEngine {
  public:
-  ReviewEngine(const ReviewerOptions& options, const StopSignal& stop) : options_(options), stop_(stop) {
-    config_.command = options.command;
-    config_.name = options.command.empty() ? "" : options.command[0];
-    config_.limits = {options.memory_mb * kMegabyte, options.niceness, true};
-  }
+  ReviewEngine(const EngineProcess& how, const StopSignal& stop) : how_(how), stop_(stop) {}
 
   // Forgets the game before.
   void begin() { engine_.reset(); }
@@ -88,19 +82,16 @@ class ReviewEngine {
 
  private:
   bool start(const VariantInfo& variant) {
-    const Patience patience{options_.start, options_.position, options_.position / 4};
-    auto engine = UciEngine::start(config_, variant, patience, stop_);
+    auto engine = start_engine(how_, variant, stop_);
     if (!engine) return false;
     engine_ = *std::move(engine);
     name_ = engine_->name();
-    if (engine_->has_option("Hash")) engine_->set_option("Hash", std::to_string(options_.hash_mb));
     if (engine_->has_option("UCI_ShowWDL")) engine_->set_option("UCI_ShowWDL", "true");
     return engine_->is_usable();
   }
 
-  const ReviewerOptions& options_;
+  const EngineProcess& how_;
   const StopSignal& stop_;
-  EngineConfig config_;
   std::unique_ptr<UciEngine> engine_;
   std::string name_;  // as it calls itself
 };
@@ -152,10 +143,14 @@ class ProcessReviewer final : public Reviewer {
     }
   }
 
-  // People's moves come first. False if the server stops.
+  // People's moves come first, as long as there are not always some. False if the server stops.
   bool await_turn() const {
+    const auto latest = std::chrono::steady_clock::now() + options_.longest_wait;
     pollfd stopping{stop_.fd(), POLLIN, 0};
-    while (!stop_.is_requested() && options_.must_wait && options_.must_wait()) poll(&stopping, 1, kLookEveryMs);
+    while (!stop_.is_requested() && options_.must_wait && options_.must_wait()) {
+      if (std::chrono::steady_clock::now() >= latest) break;
+      poll(&stopping, 1, kLookEveryMs);
+    }
     return !stop_.is_requested();
   }
 

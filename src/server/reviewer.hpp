@@ -1,15 +1,14 @@
 // The reviewer: judges the positions of finished games with an engine process of its own, in the background.
 //
 // A review looks at every position from the last to the first, with one table (as review/review.hpp does on the command
-// line). It comes after people's moves: before each position it waits until no request of the engine pool waits, and
-// its engine is the nicest process of all. An engine that crashes or falls silent is replaced and the position tried
-// again; if that does not help the review fails.
+// line). It comes after people's moves: its engine runs below those of the pool, and before each position it waits
+// until no request of the pool waits, but not for ever: a server that is always busy still makes progress. An engine
+// that crashes or falls silent is replaced and the position tried again; if that does not help the review fails.
 //
 // Any thread may call any function. Answers are given on a thread of the reviewer and must not block: a server posts
 // them to its executor. The engine dies with the reviewer; a review under way is then never answered.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -43,16 +42,18 @@ class Reviewer {
   virtual void start(ReviewRequest request, Progress progress, Done done) = 0;
 };
 
-struct ReviewerOptions {
-  std::vector<std::string> command;           // the engine and its arguments
-  int reviews = 1;                            // at a time
-  int hash_mb = 64;                           // for each
-  std::uint64_t memory_mb = kEngineMemoryMb;  // address space of each engine; 0: no limit
-  int niceness = 19;                          // of each engine
-  std::function<bool()> must_wait = {};       // somebody's move waits for an engine; any thread may call it
-  // An engine that is silent for so long is given up. On a busy machine the nicest process gets little time.
-  std::chrono::milliseconds start = std::chrono::minutes(1);
-  std::chrono::milliseconds position = std::chrono::minutes(10);
+struct ReviewerOptions : EngineProcess {
+  // Below the pool, but not by much: the nicest process of all gets next to no time on a machine that has other things
+  // to do, and a review of an hour helps nobody. On such a machine engines may also be silent for long.
+  ReviewerOptions() {
+    hash_mb = 64;
+    niceness += 2;
+    start = std::chrono::minutes(1);
+    answer = std::chrono::minutes(10);
+  }
+  int reviews = 1;                                                    // at a time
+  std::function<bool()> must_wait = {};                               // somebody's move waits; any thread may call it
+  std::chrono::milliseconds longest_wait = std::chrono::seconds(10);  // before each position
 };
 
 // Engines are started when there is something to review.

@@ -113,11 +113,26 @@ TEST(Reviewer, WaitsWhileSomebodysMoveWaits) {
   EXPECT_EQ(asked, 9);
 }
 
+TEST(Reviewer, MakesProgressWhenSomebodysMoveAlwaysWaits) {
+  ReviewerOptions o = options({"score=50"});
+  o.must_wait = [] { return true; };
+  o.longest_wait = std::chrono::milliseconds(1);
+  const Made made = review(o, request(2));
+  ASSERT_TRUE(made.review) << made.review.error().message;
+  EXPECT_EQ(made.steps, (std::vector<std::size_t>{1, 2, 3})) << "and tells of it";
+}
+
+TEST(Reviewer, RunsBelowPeoplesMovesAndAboveNothingAtAll) {
+  EXPECT_GT(ReviewerOptions().niceness, EnginePoolOptions().niceness);
+  EXPECT_LT(ReviewerOptions().niceness, 15) << "further down a busy machine has no time for it";
+}
+
 TEST(Reviewer, EndsInTheMiddleWithoutAnAnswer) {
   std::promise<void> waits;
   std::atomic<int> asked = 0;
   bool is_answered = false;
   ReviewerOptions o = options({"score=50"});
+  o.longest_wait = std::chrono::hours(1);
   o.must_wait = [&] {
     if (++asked == 3) waits.set_value();
     return asked >= 3;  // two positions, and then no more

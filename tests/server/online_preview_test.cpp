@@ -98,6 +98,36 @@ TEST(OnlinePreview, AGameIsShownWhenItIsOver) {
   EXPECT_NE(over.body, start);
 }
 
+// Adds drawings of every piece of a game, each in a shade of its own.
+void draw_pieces_of(const char* variant, const std::filesystem::path& web) {
+  std::ofstream file(web / "pictures" / (std::string(variant) + "-traditional.txt"));
+  file << "board-wood <path d=\"M0 0h900v1000H0z\"/>\nedge-wood #6e4521 #f6e2bb #d9b27a\n";
+  int shade = 100;
+  for (const auto& piece : find_variant(variant)->pieces) {
+    for (const char* side : {"w", "b"})
+      file << side << piece.fen << " <path fill=\"#" << shade++ << "\" d=\"M10 10h80v80h-80z\"/>\n";
+  }
+}
+
+TEST(OnlinePreview, AGameThatRunsIsShownWithTheSetupsThatWereChosen) {
+  WithArt w([](ServeOptions& o) { draw_pieces_of("janggi", o.web); });
+  WsClient ann = w.server.client(), bob = w.server.client();
+  const std::string id = begin_game(ann, bob, open_challenge("janggi"));
+  const auto game = *Game::choosing("janggi");
+  for (int version = 0; const auto choice = game->pending_choice(); ++version) {
+    const std::string option(choice->options.back());
+    WsClient& chooser = choice->color == game->seats()[0].color ? ann : bob;
+    ASSERT_EQ(chooser.code({{"t", "choose"}, {"game", id}, {"version", version}, {"option", option}}), "ack");
+    game->choose(option);
+  }
+  std::string fen = game->fen();
+  for (std::size_t at = 0; (at = fen.find(' ')) != std::string::npos;) fen.replace(at, 1, "%20");
+  const std::string chosen = w.get("/preview/position/janggi.png?fen=" + fen).body;
+  ASSERT_TRUE(chosen.starts_with("\x89PNG")) << chosen;
+  EXPECT_NE(chosen, w.get("/preview/position/janggi.png").body);
+  EXPECT_EQ(w.get("/preview/game/" + id + ".png").body, chosen);
+}
+
 TEST(OnlinePreview, AreLimited) {
   WithArt w([](ServeOptions& o) {
     o.limits.previews_per_minute = 2;

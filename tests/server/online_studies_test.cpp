@@ -1,6 +1,10 @@
 // Shared analyses over real sockets: who may read, change and delete them, what is refused, and what a restart keeps.
 #include <gtest/gtest.h>
 
+#include <mutex>
+
+#include "server/admin.hpp"
+#include "server/log.hpp"
 #include "server/studies.hpp"
 #include "server/test_server.hpp"
 
@@ -189,6 +193,49 @@ TEST(OnlineStudies, AreGoneAfterTheirTime) {
   server.pass(1'001'000);
   EXPECT_EQ(ann.get("/" + id).status, 404);
   EXPECT_EQ(json::parse(ann.get("").body).at("studies").as_array().size(), 0U);
+}
+
+// The id of a study is all that one needs to read it.
+TEST(OnlineStudies, NeverShowTheirIdsOrTitlesInTheLog) {
+  std::mutex mutex;
+  std::string logged;
+  log::start({log::Level::kDebug, true}, [&](const std::string& line) {
+    const std::lock_guard lock(mutex);
+    logged += line;
+  });
+  {
+    TestServer server([](ServeOptions& o) { o.limits.shares_per_hour = 5; });
+    const Visitor ann(server), bob(server);
+    const std::string first = ann.shared("r1"), second = ann.shared("r2"), third = ann.shared("r3");
+    for (const std::string& id : {first, second, third}) {
+      EXPECT_EQ(bob.get("/" + id).status, 200);
+      EXPECT_EQ(code_of(bob.remove(id)), "not-yours");
+      http(server.port(), "GET", "/study/" + id);
+      http(server.port(), "GET", "/preview/study/" + id + ".png");
+      http(server.port(), "GET", "/api/studies/" + id + "?x=" + id, "Referer: http://localhost/study/" + id + "\r\n");
+    }
+    EXPECT_EQ(ann.post("r4", "nonsense", first).status, 400);
+    EXPECT_EQ(ann.post("r5", kPgn, first).status, 200);
+    EXPECT_EQ(ann.post("r6", kPgn, first).status, 429);
+    EXPECT_EQ(ann.remove(first).status, 200);
+    AdminCommand command;
+    command.data = server.folder() / "data";
+    command.port = server.port();
+    command.kind = AdminCommand::Kind::kRemoveStudy;
+    std::ostringstream out, errors;
+    for (const std::string& id : {second, first}) {  // there, and gone
+      command.identity = id;
+      run_admin(command, out, errors);
+    }
+    EXPECT_EQ(bob.get("/" + second).status, 404) << errors.str();
+    server.restart();
+    const std::lock_guard lock(mutex);
+    EXPECT_NE(logged.find("command=remove-study"), std::string::npos) << logged;
+    for (const std::string& secret : {first, second, third, std::string("A title"), std::string("quiet")}) {
+      EXPECT_EQ(logged.find(secret.substr(0, 8)), std::string::npos) << secret << "\n" << logged;
+    }
+  }
+  log::stop();
 }
 
 // The main line is not always what stands next in the file.

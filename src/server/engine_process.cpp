@@ -1,0 +1,17 @@
+#include "server/engine_process.hpp"
+
+namespace serai::server {
+
+Result<std::unique_ptr<UciEngine>> start_engine(const EngineProcess& how, const VariantInfo& variant,
+                                                const StopSignal& stop) {
+  constexpr std::uint64_t kMegabyte = 1 << 20;
+  EngineConfig config;
+  config.command = how.command;
+  config.name = how.command.empty() ? "" : how.command[0];
+  config.limits = {how.memory_mb * kMegabyte, how.niceness, true};
+  auto engine = UciEngine::start(config, variant, {how.start, how.answer, how.answer / 4}, stop);
+  if (engine && (*engine)->has_option("Hash")) (*engine)->set_option("Hash", std::to_string(how.hash_mb));
+  return engine;
+}
+
+}  // namespace serai::server

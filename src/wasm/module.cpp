@@ -3,7 +3,9 @@
 // Texts go in and out through buffers (buffers.hpp). Games are known by small numbers and live until they are released.
 // The module has one thread. Nothing a caller passes can break it: what cannot be done is answered with an error.
 #include <algorithm>
+#include <charconv>
 
+#include "engine/report.hpp"
 #include "game/picture.hpp"
 #include "game/record.hpp"
 #include "wasm/buffers.hpp"
@@ -239,6 +241,21 @@ SERAI_EXPORT(judge) void serai_judge(unsigned handle, unsigned size) {
     const auto [chosen, evaluations] = two_texts(size);
     describe_judgement(judge(game, evaluations_from(evaluations), chosen == "chosen"), output);
   });
+}
+// Input: variant, line break, a score in hundredths of a pawn. Answers with the chances to win, draw and lose that go
+// with it in this game, in thousandths.
+SERAI_EXPORT(chances) void serai_chances(unsigned size) {
+  const auto [name, number] = two_texts(size);
+  output.clear();
+  const VariantInfo* variant = find_variant(name);
+  if (variant == nullptr) return fail({"unknown-variant", "There is no such game."});
+  Score score = 0;
+  const auto [end, failure] = std::from_chars(number.data(), number.data() + number.size(), score);
+  if (failure != std::errc() || end != number.data() + number.size())
+    return fail({"bad-score", "This is not a score."});
+  score = std::clamp(score, -kHighestEvaluation, kHighestEvaluation);
+  const Chances chances = chances_of(score, win_curve(variant->id));
+  output.open('[').number(chances.win).number(chances.draw).number(chances.loss).close(']');
 }
 // Input: the variant of games that name none (empty: they cannot be read), line break, a file of PGN. Answers with its
 // games as trees (tree_text.hpp), at most kMostFileGames, and whether there are more.

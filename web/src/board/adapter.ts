@@ -142,6 +142,9 @@ export class BoardAdapter {
     const selected = this.api.state.selectable.selected;
     return typeof selected === 'string' ? fromKey(selected) : undefined;
   }
+  deselect(): void {
+    this.api.selectSquare(null);
+  }
   selectHand(side: Side, letter: string): void {
     this.api.selectPocket({ role: roleOf(letter), color: colorOf(side) });
   }

@@ -28,7 +28,9 @@ export function ExplorerPanel({ view, game, isOn, toggle, onPoint }: Props): JSX
   const explored = useExplorer(game.variant, game.key, isOn);
   return (
     <section class="explorer" aria-label={t('explorer.title')}>
-      <Switch label={t('explorer.title')} value={isOn} onChange={toggle} />
+      <div class="engine-head">
+        <Switch label={t('explorer.title')} value={isOn} onChange={toggle} />
+      </div>
       {isOn && <Content view={view} game={game} explored={explored} onPoint={onPoint} />}
     </section>
   );

@@ -428,6 +428,7 @@ export const en = {
   'janggi.bikjangHint': 'Red marks: moves that make the kings face each other.',
   'sittuyin.place': 'Place your pieces on the marked squares. Chariots go to the back rank.',
   'sittuyin.promote': 'Promote here',
+  'sittuyin.promoteAt': 'Promote on {square}',
   'sittuyin.promoteHint': 'This pawn may become a general here or one step diagonally.',
   'sittuyin.claim': 'Claim a draw: only promotions are left',
   'empire.facing': 'The kings may not face each other on an open file or rank.',
@@ -668,6 +669,10 @@ export const en = {
   'study.exportAll': 'Save all as one PGN file',
   'study.deleted': 'Deleted: {name}',
   'study.undo': 'Undo',
+  'elsewhere.changed': 'This analysis was changed in another tab. What you change here becomes an analysis of its own.',
+  'elsewhere.deleted': 'This analysis was deleted in another tab. It is kept again when you change something here.',
+  'elsewhere.keep': 'Keep it',
+  'elsewhere.load': 'Show the newer one',
   'study.full':
     'The storage of this browser is full, so the latest changes are not kept: save them as PGN. Delete old analyses or games to make room.',
   'study.forbidden':
@@ -786,6 +791,7 @@ export const en = {
   'review.stop': 'Stop',
   'review.leave': 'Do not wait',
   'review.partly': '{judged} of {total} positions are judged.',
+  'review.rest': 'Go on with the review',
   'review.accuracy': 'Accuracy',
   'review.inaccuracy': 'Inaccuracy',
   'review.mistake': 'Mistake',

@@ -13,10 +13,10 @@ import { SMALLEST_BOARD, settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { reachNow, type ReachMark } from '../rules/reach';
 import type { Side } from '../rules/rules';
-import { Icon } from '../ui/controls';
 import type { Alarm, Face } from './clocks';
 import { Hand } from './Hand';
 import { PlayerBar, sideName } from './PlayerBar';
+import { PromoteBadge } from './PromoteBadge';
 import { Promotion } from './Promotion';
 import { POSITION_ID } from './Spoken';
 import { isMyTurn, ownSide } from './table';
@@ -181,21 +181,10 @@ function Overlays(props: {
   const { context, play, model, onTry } = props;
   const { state, variant, game, live, mine, table } = context;
   const { Choice } = gameUi(variant.id);
-  const inPlace = live && mine && !play.choice ? promotionInPlace(game.legal, play.selected) : undefined;
   return (
     <>
-      {inPlace && (
-        <div class="badge-place" style={overSquare(splitMove(inPlace).to, model)}>
-          <button
-            type="button"
-            class={`promote-badge ${place(splitMove(inPlace).to, model)[0] < model.files / 2 ? 'right' : 'left'}`}
-            aria-label={t('sittuyin.promote')}
-            title={t('sittuyin.promote')}
-            onClick={() => table.move(inPlace)}
-          >
-            <Icon name="promote" />
-          </button>
-        </div>
+      {live && mine && !play.choice && (
+        <PromoteBadge legal={game.legal} selected={play.selected} model={model} onPromote={uci => table.move(uci)} />
       )}
       {play.choice && (
         <Promotion
@@ -237,14 +226,6 @@ function Resize(): JSX.Element {
       onPointerCancel={() => (start.current = undefined)}
     />
   );
-}
-
-// The promotion that leaves the selected pawn where it stands.
-function promotionInPlace(legal: readonly string[], selected: string | undefined): string | undefined {
-  return legal.find(uci => {
-    const move = splitMove(uci);
-    return selected !== undefined && move.from === selected && move.to === selected && move.promotion !== undefined;
-  });
 }
 
 const ownTurn = ({ state, game }: GameContext): Side => (isMyTurn(state) ? game.turn : ownSide(state));

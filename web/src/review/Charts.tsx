@@ -8,7 +8,7 @@ import { moveText } from '../play/moveText';
 import { sideName } from '../play/PlayerBar';
 import type { Side, VariantInfo } from '../rules/rules';
 import { chancesText, percent } from '../study/scores';
-import type { Node } from '../study/study';
+import type { Node, Study } from '../study/study';
 import { moveNumber } from '../study/MoveTree';
 import type { StudyView } from '../study/useStudy';
 import { across, area, down, evaluationOf, metersOf, path, type Chart } from './chartData';
@@ -21,8 +21,12 @@ interface Props {
 }
 
 export function Charts({ view, line, judgement }: Props): JSX.Element | null {
-  const key = line.map(({ id, chances }) => `${id}:${chances?.join() ?? ''}`).join(' ');
-  const charts = useMemo(() => [evaluationOf(line), ...metersOf(line)].filter(chart => chart !== undefined), [key]);
+  const { study } = view;
+  const key = line.map(node => `${node.id}:${study.chancesAt(node)?.join() ?? ''}`).join(' ');
+  const charts = useMemo(
+    () => [evaluationOf(study, line), ...metersOf(line)].filter(chart => chart !== undefined),
+    [key]
+  );
   if (charts.length === 0 || line.length < 3) return null;
   const faults = new Map<Node, Fault>(
     judgement && [...judgement.w.moves, ...judgement.b.moves].map(({ node, fault }) => [node, fault])
@@ -127,7 +131,7 @@ function Drawn({ chart, view, line, faults }: DrawnProps): JSX.Element {
           {chart.id === 'evaluation' && <Faults chart={chart} line={line} faults={faults} />}
         </svg>
       </div>
-      <Numbers chart={chart} line={line} variant={variant} faults={faults} />
+      <Numbers chart={chart} line={line} study={view.study} faults={faults} />
     </figure>
   );
 }
@@ -168,7 +172,8 @@ function Faults({ chart, line, faults }: Omit<DrawnProps, 'view'>): JSX.Element 
 }
 
 // The same as a table, for those who would rather read.
-function Numbers({ chart, line, variant, faults }: Omit<DrawnProps, 'view'> & { variant: VariantInfo }): JSX.Element {
+function Numbers({ chart, line, study, faults }: Omit<DrawnProps, 'view'> & { study: Study }): JSX.Element {
+  const { variant } = study;
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="chart-numbers" onToggle={event => setOpen(event.currentTarget.open)}>
@@ -181,8 +186,8 @@ function Numbers({ chart, line, variant, faults }: Omit<DrawnProps, 'view'> & { 
                 <tr key={node.id}>
                   <th scope="row">{moveAt(node, variant)}</th>
                   <td>
-                    {chart.id === 'evaluation' && node.chances
-                      ? chancesText(node.chances, variant)
+                    {chart.id === 'evaluation' && study.chancesAt(node)
+                      ? chancesText(study.chancesAt(node)!, variant)
                       : valueText(chart, ply, variant)}
                   </td>
                   <td>{faults.has(node) && t(`review.${faults.get(node)!}`)}</td>

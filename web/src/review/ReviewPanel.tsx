@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function ReviewPanel({ view, review, onLearn }: Props): JSX.Element | null {
-  const { judgement, progress, error, isOffered } = review;
+  const { judgement, progress, error, isOffered, judged, line } = review;
   if (!isOffered && !judgement) return null;
   return (
     <section class="review" aria-label={t('review.title')}>
@@ -29,8 +29,10 @@ export function ReviewPanel({ view, review, onLearn }: Props): JSX.Element | nul
         <Running progress={progress} onCancel={review.cancel} />
       ) : (
         <>
-          {judgement && <Summary view={view} review={review} judgement={judgement} onLearn={onLearn} />}
-          {isOffered && <Offer review={review} isAgain={judgement !== undefined} />}
+          {judged > 0 && <h2>{t('review.title')}</h2>}
+          {judged > 0 && judged < line.length && <Rest review={review} />}
+          {judgement && <Summary view={view} judgement={judgement} onLearn={onLearn} />}
+          {isOffered && <Offer review={review} isAgain={judged > 0} />}
         </>
       )}
       {error && (
@@ -39,6 +41,21 @@ export function ReviewPanel({ view, review, onLearn }: Props): JSX.Element | nul
         </p>
       )}
     </section>
+  );
+}
+
+// A review that was stopped or left, or a game that went on after it.
+function Rest({ review }: { review: Review }): JSX.Element {
+  const { judged, line, isOffered, start } = review;
+  return (
+    <div class="review-rest">
+      <span class="note">{t('review.partly', { judged, total: line.length })}</span>
+      {isOffered && (
+        <button type="button" class="button small primary" disabled={!canRun()} onClick={() => start('rest')}>
+          <Icon name="chart" /> {t('review.rest')}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -117,18 +134,15 @@ const SIGN_OF = Object.fromEntries(
   FAULTS.map(fault => [fault, GLYPHS.find(({ nag }) => nag === NAG_OF[fault])!.sign])
 ) as Record<Fault, string>;
 
-interface SummaryProps extends Props {
+interface SummaryProps extends Omit<Props, 'review'> {
   judgement: Judgement;
 }
 
-function Summary({ view, review, judgement, onLearn }: SummaryProps): JSX.Element {
-  const { line, judged } = review;
+function Summary({ view, judgement, onLearn }: SummaryProps): JSX.Element {
   const sides: Side[] = ['w', 'b'];
   const learnable = sides.filter(side => questionsOf(judgement, side).length > 0);
   return (
     <>
-      <h2>{t('review.title')}</h2>
-      {judged < line.length && <p class="note">{t('review.partly', { judged, total: line.length })}</p>}
       <table class="review-summary">
         <thead>
           <tr>

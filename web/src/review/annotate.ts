@@ -30,12 +30,37 @@ export function noteVerdict(study: Study, node: Node, found: Found | undefined):
 const isReviews = (node: Node): boolean =>
   node.byReview === true && node.comment === '' && node.marks.length === 0 && node.children.every(isReviews);
 
-// Takes away what earlier reviews have put there, but for the verdicts.
-export function clearReview(study: Study): void {
+// A better line, and where it leaves the game.
+interface Better {
+  from: Node;
+  moves: string[];
+}
+
+// Those of its moves that are there already.
+function known({ from, moves }: Better): Node[] {
+  const out: Node[] = [];
+  for (const uci of moves) {
+    const next = (out.at(-1) ?? from).children.find(({ move }) => move!.uci === uci);
+    if (!next) break;
+    out.push(next);
+  }
+  return out;
+}
+
+// The best line of a position as far as a study has it: the review that found it may have ended long ago.
+export function lineOf(node: Node): string[] {
+  const [first] = node.best ? known({ from: node, moves: [node.best] }) : [];
+  const line = node.best ? [node.best] : [];
+  for (let at = first; at; at = at.children.find(({ byReview }) => byReview)) if (at !== first) line.push(at.move!.uci);
+  return line;
+}
+
+// Takes away what earlier reviews have put there, but for the verdicts and the moves that are still to be there.
+function clearReview(study: Study, wanted: ReadonlySet<Node>): void {
   const main = new Set(study.main());
   const signs = Object.values(NAG_OF);
   for (const node of [...study.all()]) {
-    if (!node.byReview) continue;
+    if (!node.byReview || wanted.has(node)) continue;
     if (main.has(node)) {
       node.nags = node.nags.filter(nag => !signs.includes(nag));
       delete node.byReview;
@@ -45,9 +70,9 @@ export function clearReview(study: Study): void {
   }
 }
 
-function addLine(study: Study, from: Node, moves: string[]): void {
+function addLine(study: Study, { from, moves }: Better): void {
   let at = from;
-  for (const uci of moves.slice(0, MOST_LINE)) {
+  for (const uci of moves) {
     if (study.size >= MOST_NODES - ROOM) return;
     const size = study.size;
     try {
@@ -60,16 +85,19 @@ function addLine(study: Study, from: Node, moves: string[]): void {
 }
 
 // Annotates the moves that were faults; mistakes and blunders get the better line as a variation. `lines` has the best
-// line of each position.
+// line of each position. It may be called again whenever more is known: moves that stay are not replaced, so nobody who
+// looks at one is taken away from it.
 export function annotate(study: Study, judgement: Judgement, lines: ReadonlyMap<Node, string[]>): void {
-  clearReview(study);
-  for (const { node, fault, isSetup } of [...judgement.w.moves, ...judgement.b.moves]) {
-    if (!node.parent) continue; // what was chosen before the first move
-    if (!node.nags.some(nag => glyphOf(nag)?.of === 'move')) {
-      node.nags = [NAG_OF[fault], ...node.nags];
-      node.byReview = true;
-    }
-    const line = lines.get(node.parent) ?? [];
-    if (!isSetup && fault !== 'inaccuracy' && line[0] !== node.move!.uci) addLine(study, node.parent, line);
+  const faults = [...judgement.w.moves, ...judgement.b.moves].filter(({ node }) => node.parent); // else it was chosen
+  const better = faults
+    .filter(({ fault, isSetup }) => !isSetup && fault !== 'inaccuracy')
+    .map(({ node }) => ({ node, from: node.parent!, moves: (lines.get(node.parent!) ?? []).slice(0, MOST_LINE) }))
+    .filter(({ node, moves }) => moves[0] !== node.move!.uci);
+  clearReview(study, new Set(better.flatMap(known)));
+  for (const { node, fault } of faults) {
+    if (node.nags.some(nag => glyphOf(nag)?.of === 'move')) continue;
+    node.nags = [NAG_OF[fault], ...node.nags];
+    node.byReview = true;
   }
+  for (const line of better) addLine(study, line);
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../tests/wasm';
 import { Study } from '../study/study';
 import { area, evaluationOf, metersOf, path, runs } from './chartData';
 
 const rules = await loadRules();
+const curves = readFileSync(new URL('../../../src/variants/curves.inc', import.meta.url), 'utf8');
 
 function played(variant: string, plies: number): Study {
   const study = new Study(rules, { variant });
@@ -15,13 +17,28 @@ describe('charts', () => {
   it('show what positions are worth to the first side, where that is known', () => {
     const study = played('empire', 3);
     const line = study.main();
-    expect(evaluationOf(line)).toBeUndefined();
+    expect(evaluationOf(study, line)).toBeUndefined();
     line[1]!.chances = [1000, 0, 0];
     line[2]!.chances = [200, 400, 400];
-    const chart = evaluationOf(line)!;
+    const chart = evaluationOf(study, line)!;
     expect(chart.curves[0]!.values).toEqual([undefined, 1, 0.4, undefined]);
     expect(path(chart, chart.curves[0]!, false)).toBe('M33.33 0.00 L66.67 60.00');
     expect(area(chart, chart.curves[0]!)).toBe('M33.33 100.00 L33.33 0.00 L66.67 60.00 L66.67 100.00 Z');
+    study.release();
+  });
+
+  it.each(['empire', 'sittuyin'])('use the curve of the game where a file has only scores: %s', variant => {
+    const study = played(variant, 4);
+    const line = study.main();
+    [{ cp: 0 }, { cp: 200 }, { cp: -200 }, { mate: -3 }, { cp: 99_999 }].forEach((one, i) => (line[i]!.verdict = one));
+    const values = evaluationOf(study, line)!.curves[0]!.values as number[];
+    const [, even, spread] = new RegExp(`"${variant}", \\{(\\d+), (\\d+)\\}`).exec(curves)!.map(Number);
+    const wins = (score: number) => 1 / (1 + Math.exp((even! - score) / spread!));
+    expect(values[0]).toBeCloseTo(0.5, 2);
+    expect(values[1]).toBeCloseTo((1 + wins(200) - wins(-200)) / 2, 2); // a draw counts half
+    expect(values[2]).toBeCloseTo(1 - values[1]!, 2);
+    expect(values.slice(3)).toEqual([0, 1]);
+    expect(study.pgn()).not.toContain('%wdl'); // it is not said by anybody
     study.release();
   });
 

@@ -2,7 +2,7 @@
 import { meterOf } from '../games/meters';
 import type { Meter, Side } from '../rules/rules';
 import { expected } from '../study/scores';
-import type { Node } from '../study/study';
+import type { Node, Study } from '../study/study';
 
 type Values = (number | undefined)[];
 
@@ -20,8 +20,8 @@ export interface Chart {
 }
 
 // What each position is worth to the first side.
-export function evaluationOf(line: readonly Node[]): Chart | undefined {
-  const values = line.map(({ chances }) => chances && expected(chances));
+export function evaluationOf(study: Study, line: readonly Node[]): Chart | undefined {
+  const values = line.map(node => study.chancesAt(node)).map(chances => chances && expected(chances));
   if (values.filter(value => value !== undefined).length < 2) return undefined;
   return { id: 'evaluation', curves: [{ side: 'w', values }], from: 0, to: 1, limit: undefined };
 }

@@ -28,24 +28,28 @@ export interface Settings {
 }
 
 // Tells of every position as it is done; index 0 is the start. A position in which the game is over is passed over.
-// `isWanted` is asked before each.
+// Those that are `known` are left out. `isWanted` is asked before each.
 export async function examine(
   engine: Pick<Engine, 'search'>,
   { variant, fen, moves }: Game,
   { nodes, threads, hash }: Settings,
   onFound: (index: number, found: Found | undefined) => void,
-  isWanted: () => boolean
+  isWanted: () => boolean,
+  known: ReadonlySet<number> = new Set()
 ): Promise<void> {
+  let isFirst = true;
   for (let index = moves.length; index >= 0; --index) {
+    if (known.has(index)) continue;
     let latest: EngineLine | undefined;
     await engine.search({
       variant,
       position: { fen, moves: moves.slice(0, index) },
       options: { hash, threads, lines: 1, level: 0, seed: 0 },
       limits: { nodes },
-      forget: index === moves.length,
+      forget: isFirst,
       onLine: line => (latest = line),
     });
+    isFirst = false;
     if (!isWanted()) return;
     onFound(index, latest && { score: latest.score, chances: latest.chances, line: latest.moves });
   }

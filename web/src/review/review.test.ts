@@ -10,6 +10,9 @@ import { questionsOf } from './lesson';
 import { Reviewer } from './reviewer';
 import { NoReview, type ServerReview } from './server';
 
+const asked = vi.hoisted(() => vi.fn<(message: unknown) => Promise<ServerReview>>());
+vi.mock('../net/connection', async original => ({ ...(await original<object>()), ask: asked }));
+
 const rules = await loadRules();
 const SETTINGS = { nodes: 1000, threads: 1, hash: 16 };
 const LINE: EngineLine = {
@@ -187,13 +190,55 @@ describe('a review on the device', () => {
     study.release();
   });
 
-  it('writes nothing into a study that was left', async () => {
-    const study = played(4);
+  it('is in the study as it is found, and nothing is written after it was left', async () => {
+    const study = played(6);
     const engine = new Known(study, BLUNDERS);
     const reviewer = reviewed(study, engine);
-    engine.onSearch = ({ position }) => position.moves.length === 0 && reviewer.close();
+    let found: number[][] = [];
+    engine.onSearch = ({ position }) => {
+      if (position.moves.length !== 1) return;
+      found = nagsOf(study);
+      reviewer.cancel();
+    };
     await reviewer.onDevice(SETTINGS);
-    expect(nagsOf(study).flat()).toEqual([]);
+    expect(found).toEqual([[], [], [], [4], [4], [], []]);
+    expect(nagsOf(study)).toEqual(found);
+    expect(study.main()[1]!.chances).toBeUndefined();
+    expect(variations(study).length).toBe(2);
+    study.release();
+  });
+
+  it('that was left goes on where it was, and comes to the same', async () => {
+    const whole = played(6);
+    const tailed = (study: Study) => Object.assign(new Known(study, BLUNDERS), { tail: 3 });
+    await reviewed(whole, tailed(whole)).onDevice(SETTINGS);
+
+    const study = played(6);
+    const engine = tailed(study);
+    const reviewer = reviewed(study, engine);
+    engine.onSearch = ({ position }) => position.moves.length === 2 && reviewer.cancel();
+    await reviewer.onDevice(SETTINGS);
+    // The page is closed and opened again.
+    const again = Study.from(rules, rules.readPgn(study.pgn())[0]!);
+    const rest = tailed(again);
+    const goingOn = reviewed(again, rest);
+    const told: (number | undefined)[] = [];
+    goingOn.state.follow(() => told.push(goingOn.state.get().progress?.done));
+    await goingOn.onDevice(SETTINGS, true);
+    expect(rest.searched.map(({ position }) => position.moves.length)).toEqual([2, 1, 0]);
+    expect(rest.searched.map(({ forget }) => forget)).toEqual([true, false, false]);
+    expect(told).toEqual([4, 5, 6, 7, undefined]);
+    expect(again.pgn()).toBe(whole.pgn());
+    for (const one of [whole, study, again]) one.release();
+  });
+
+  it('leaves the moves there that somebody may be looking at', async () => {
+    const study = played(6);
+    await reviewed(study, new Known(study, BLUNDERS)).onDevice(SETTINGS);
+    const before = variations(study);
+    await reviewed(study, new Known(study, BLUNDERS)).onDevice(SETTINGS);
+    expect(variations(study)).toEqual(before);
+    before.forEach((node, i) => expect(variations(study)[i]).toBe(node));
     study.release();
   });
 
@@ -310,7 +355,7 @@ describe('the review of the server', () => {
   it('is waited for in the queue', async () => {
     vi.useFakeTimers();
     const { study, reviewer } = prepared();
-    const asked = answering(study.pgn(), [
+    const fetched = answering(study.pgn(), [
       { state: 'running', done: 3, plies: 7 },
       { state: 'done', review: { positions: positions(study) } },
     ]);
@@ -320,8 +365,21 @@ describe('the review of the server', () => {
     await vi.runAllTimersAsync();
     await whole;
     expect(told).toMatchObject([{ place: 2 }, { place: 0, done: 3, total: 7 }, undefined]);
-    expect(asked).toEqual(['/api/game/Gm7x/review', '/api/game/Gm7x/review', '/game/Gm7x.pgn']);
+    expect(fetched).toEqual(['/api/game/Gm7x/review', '/api/game/Gm7x/review', '/game/Gm7x.pgn']);
     expect(nagsOf(study)[3]).toEqual([4]);
+    study.release();
+  });
+
+  it('is asked for once more if the server has forgotten it', async () => {
+    vi.useFakeTimers();
+    const { study, reviewer } = prepared();
+    asked.mockResolvedValue({ state: 'queued', place: 1 });
+    answering(study.pgn(), [{ state: 'none' }, { state: 'none' }]);
+    const whole = reviewer.fromServer('Gm7x', Promise.resolve({ state: 'running', done: 3, plies: 7 }));
+    await vi.runAllTimersAsync();
+    await whole;
+    expect(asked.mock.calls).toEqual([[{ t: 'review', game: 'Gm7x' }]]);
+    expect(reviewer.state.get().error).toBe('unavailable'); // it fails, and that is enough
     study.release();
   });
 
@@ -339,13 +397,13 @@ describe('the review of the server', () => {
 
   it('need not be waited for', async () => {
     const { study, reviewer } = prepared();
-    const asked = answering(study.pgn(), []);
+    const fetched = answering(study.pgn(), []);
     const whole = reviewer.fromServer('Gm7x', Promise.resolve({ state: 'queued', place: 1 }));
     await vi.waitUntil(() => reviewer.state.get().progress);
     reviewer.cancel();
     await whole;
     expect(reviewer.state.get()).toEqual({ progress: undefined, error: '' });
-    expect(asked).toEqual([]);
+    expect(fetched).toEqual([]);
     study.release();
   });
 

@@ -4,10 +4,10 @@ import { engineFiles } from '../engine/files';
 import { Store } from '../lib/store';
 import type { Rules } from '../rules/rules';
 import type { Node, Study } from '../study/study';
-import { annotate, noteVerdict } from './annotate';
+import { annotate, lineOf, noteVerdict } from './annotate';
 import { examine, type Found, type Settings } from './device';
 import { judge } from './judge';
-import { isAsPlayed, nextNews, NoReview, serverReview, type ServerReview } from './server';
+import { askServer, isAsPlayed, nextNews, NoReview, serverReview, type ServerReview } from './server';
 
 export interface Progress {
   where: 'device' | 'server';
@@ -33,10 +33,16 @@ export interface Desk {
 const codeOf = (reason: unknown, otherwise: string): string =>
   reason instanceof Error && 'code' in reason ? String(reason.code) : otherwise;
 
+// How long the rest will take, as soon as one can tell; `before` is what was done when it began.
+function timer(before: number): (done: number, total: number) => number | undefined {
+  const began = performance.now();
+  return (done, total) =>
+    done - before > 2 ? ((performance.now() - began) / (done - before)) * (total - done) : undefined;
+}
+
 export class Reviewer {
   readonly state = new Store<ReviewState>({ progress: undefined, error: '' });
   private stop: (() => void) | undefined; // ends what is under way
-  private isClosed = false;
 
   constructor(
     private readonly rules: Rules,
@@ -49,47 +55,61 @@ export class Reviewer {
     return this.stop !== undefined;
   }
 
-  // Resolves when the review is done, cancelled or has failed.
-  async onDevice(settings: Settings): Promise<void> {
+  // Judges all positions, or with `isRest` only those that nobody has judged. Whatever is found out is in the study at
+  // once: leaving loses nothing. Resolves when the review is done, cancelled or has failed.
+  async onDevice(settings: Settings, isRest = false): Promise<void> {
     const { study } = this;
     const nodes = study.main();
-    const lines = new Map<Node, string[]>();
+    const known = new Set(isRest ? nodes.flatMap(({ chances }, i) => (chances ? [i] : [])) : []);
+    const lines = new Map(nodes.map(node => [node, lineOf(node)]));
     const engine = this.makeEngine();
     const isWanted = this.begin(() => engine.close());
-    const began = performance.now();
+    const timeLeft = timer(known.size);
     const tell = (done: number) => {
-      const left = done > 2 ? ((performance.now() - began) / done) * (nodes.length - done) : undefined;
-      this.state.set({ progress: { where: 'device', done, total: nodes.length, left, place: 0 }, error: '' });
+      const progress = { done, total: nodes.length, left: timeLeft(done, nodes.length), place: 0 };
+      this.state.set({ progress: { where: 'device', ...progress }, error: '' });
     };
+    let done = known.size;
     const onFound = (index: number, found: Found | undefined) => {
-      lines.set(nodes[index]!, found?.line ?? []);
-      this.desk.edit(() => noteVerdict(study, nodes[index]!, found));
-      tell(lines.size);
+      const node = nodes[index]!;
+      lines.set(node, found?.line ?? []);
+      this.desk.edit(() => {
+        noteVerdict(study, node, found);
+        this.write(lines);
+      });
+      tell(++done);
     };
     const game = { variant: study.variant.id, fen: study.root.step.fen, moves: study.moves(nodes.at(-1)!) };
     let error = '';
-    tell(0);
+    tell(done);
     try {
-      await examine(engine, game, settings, onFound, isWanted);
+      await examine(engine, game, settings, onFound, isWanted, known);
     } catch (reason) {
       error = codeOf(reason, 'load');
     }
-    // What was found out so far stays, also of a review that was cancelled; but not when the study is gone.
     if (isWanted()) this.end(error);
-    if (lines.size > 0 && !this.isClosed) this.write(lines, change => this.desk.edit(change));
   }
 
   // Shows the server's review of the game, or how far it is, until it is there. `ask` is its first answer.
   async fromServer(game: string, ask: Promise<ServerReview>): Promise<void> {
     let wake = () => {};
     const isWanted = this.begin(() => wake());
+    let timeLeft: ReturnType<typeof timer> | undefined; // from the first that is seen of it
+    let mayAskAgain = true;
     try {
       let answer = await ask;
       while (isWanted() && (answer.state === 'queued' || answer.state === 'running')) {
         const { done = 0, plies = 1, state } = answer;
         const place = state === 'queued' ? (answer.place ?? 1) : 0;
-        this.state.set({ progress: { where: 'server', done, total: plies, left: undefined, place }, error: '' });
+        if (state === 'running') timeLeft ??= timer(done);
+        const left = timeLeft?.(done, plies);
+        this.state.set({ progress: { where: 'server', done, total: plies, left, place }, error: '' });
         if (isWanted()) answer = await nextNews(game, stop => (wake = stop));
+        // A server that was started anew has forgotten what waited.
+        if (isWanted() && answer.state === 'none' && mayAskAgain) {
+          mayAskAgain = false;
+          answer = await askServer(game);
+        }
       }
       if (!isWanted()) return;
       const { review } = answer.state === 'done' && !answer.review ? await serverReview(game) : answer;
@@ -101,13 +121,9 @@ export class Reviewer {
     }
   }
 
+  // Nothing is written any more.
   cancel(): void {
     if (this.isBusy) this.end('');
-  }
-  // The study goes: nothing is written any more.
-  close(): void {
-    this.isClosed = true;
-    this.cancel();
   }
 
   private async take(game: string, positions: (Found | null)[], isWanted: () => boolean): Promise<void> {
@@ -116,14 +132,16 @@ export class Reviewer {
     if (!isWanted()) return;
     if (!isSame) throw new NoReview('changed');
     const lines = new Map(nodes.map((node, i) => [node, positions[i]?.line ?? []]));
-    this.desk.show(() => nodes.forEach((node, i) => noteVerdict(this.study, node, positions[i] ?? undefined)));
-    this.write(lines, change => this.desk.show(change));
+    this.desk.show(() => {
+      nodes.forEach((node, i) => noteVerdict(this.study, node, positions[i] ?? undefined));
+      this.write(lines);
+    });
   }
 
   // The main line may have changed while it was reviewed; what it is now counts.
-  private write(lines: Map<Node, string[]>, how: Desk['edit']): void {
+  private write(lines: ReadonlyMap<Node, string[]>): void {
     const judged = judge(this.study, this.study.main());
-    if (judged) how(() => annotate(this.study, judged, lines));
+    if (judged) annotate(this.study, judged, lines);
   }
 
   // Ends what was under way. Answers whether what begins now is still wanted.

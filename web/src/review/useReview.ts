@@ -6,11 +6,14 @@ import { isOver, savedGame } from '../play/saved';
 import type { Rules } from '../rules/rules';
 import type { Node } from '../study/study';
 import { engineSettings } from '../study/useEngine';
-import type { StudyView } from '../study/useStudy';
+import type { OwnStudy } from '../study/useStudy';
 import { DEPTHS, type Depth } from './device';
 import { judge, type Judgement } from './judge';
 import { Reviewer, type ReviewState } from './reviewer';
 import { askServer, serverReview } from './server';
+
+// Of all positions on the device, of those that nobody has judged yet, or by the server.
+export type Kind = 'device' | 'rest' | 'server';
 
 export interface Review extends ReviewState {
   line: Node[]; // the main line
@@ -20,7 +23,7 @@ export interface Review extends ReviewState {
   game: string; // at the server, or empty
   depth: Depth;
   setDepth: (depth: Depth) => void;
-  start: (where: 'device' | 'server') => void;
+  start: (what: Kind) => void;
   cancel: () => void;
 }
 
@@ -37,13 +40,14 @@ function isRunning(id: string): boolean {
 }
 
 // `id` names the study; `isWanted` asks for a review at once, unless there is one.
-export function useReview(rules: Rules, view: StudyView, id: string, isWanted: boolean): Review {
+export function useReview(rules: Rules, view: OwnStudy, id: string, isWanted: boolean): Review {
   const { study } = view;
   const latest = useRef(view);
   latest.current = view;
   const reviewer = useRef<Reviewer | undefined>(undefined);
   reviewer.current ??= new Reviewer(rules, study, {
-    edit: change => latest.current.edit(change),
+    // What was deleted in another tab is not kept again because a review goes on.
+    edit: change => latest.current[latest.current.elsewhere === 'deleted' ? 'show' : 'edit'](change),
     show: change => latest.current.show(change),
   });
   const state = useStore(reviewer.current.state);
@@ -54,13 +58,13 @@ export function useReview(rules: Rules, view: StudyView, id: string, isWanted: b
   const game = id.startsWith('game-') ? id.slice('game-'.length) : '';
   const isOffered = line.length > 2 && !isRunning(id);
 
-  const start = async (where: 'device' | 'server') => {
+  const start = async (what: Kind) => {
     const { threads, hash } = engineSettings();
-    if (where === 'device') await reviewer.current!.onDevice({ nodes: DEPTHS[depth], threads, hash });
-    else await reviewer.current!.fromServer(game, askServer(game));
+    if (what === 'server') await reviewer.current!.fromServer(game, askServer(game));
+    else await reviewer.current!.onDevice({ nodes: DEPTHS[depth], threads, hash }, what === 'rest');
   };
   const begin = async () => {
-    if (!isOffered || judgement) return;
+    if (!isOffered || judgement) return; // one that was left in the middle is gone on with when the reader asks for it
     // Whether the server has a review already is only asked: that it cannot be reached is no error.
     const known = game ? await serverReview(game).catch(() => undefined) : undefined;
     if (reviewer.current!.isBusy) return;
@@ -69,7 +73,7 @@ export function useReview(rules: Rules, view: StudyView, id: string, isWanted: b
   };
   useEffect(() => {
     void begin();
-    return () => reviewer.current!.close();
+    return () => reviewer.current!.cancel();
   }, []);
 
   return {
@@ -84,7 +88,7 @@ export function useReview(rules: Rules, view: StudyView, id: string, isWanted: b
       setDepth(chosen);
       remember(DEPTH_KEY, chosen);
     },
-    start: where => void start(where),
+    start: what => void start(what),
     cancel: () => reviewer.current!.cancel(),
   };
 }

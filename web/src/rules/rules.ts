@@ -229,6 +229,11 @@ export class Rules {
     return this.game('choosing', variant);
   }
 
+  // The chances to win, draw and lose that go with a score (hundredths of a pawn) in this game, in thousandths.
+  chances(variant: string, score: number): [number, number, number] {
+    return this.ask('chances', undefined, `${variant}\n${Math.round(score)}`);
+  }
+
   // The games of a PGN file, with their variations, and whether there are more of them than are read. Games that do not
   // name their variant are of `usual`, if it is given.
   readFile(text: string, usual = ''): { games: PgnTree[]; more: boolean } {

@@ -16,7 +16,7 @@ import type { Rules } from '../rules/rules';
 import { Icon, IconButton } from '../ui/controls';
 import { MOST_NAME, OpenFile, useGiven } from './Files';
 import { SharedList } from './SharedList';
-import { followShelf, shelf, shelve, unshelve, type Shelved } from './shelf';
+import { followShelf, shelf, shelve, shelved, unshelve, type Shelved } from './shelf';
 
 const MANY = 8; // from here on there is a search
 const LAST_GAME = 'serai.study-game';
@@ -46,7 +46,7 @@ export function AnalysisList(): JSX.Element {
   const [gone, setGone] = useState<Shelved | undefined>(undefined); // what was deleted last
   const refresh = () => setStudies(shelf());
   useEffect(() => followShelf(refresh), []);
-  const change = (action: () => void) => {
+  const change = (action: () => unknown) => {
     action();
     refresh();
   };
@@ -98,7 +98,8 @@ export function AnalysisList(): JSX.Element {
                 type="button"
                 class="button small"
                 onClick={() => {
-                  change(() => shelve(gone));
+                  // A tab that has it open may have kept it again.
+                  change(() => shelved(gone.id) || shelve(gone));
                   setGone(undefined);
                 }}
               >
@@ -114,7 +115,7 @@ export function AnalysisList(): JSX.Element {
             <Card
               key={study.id}
               study={study}
-              onRename={name => change(() => shelve({ ...study, name }))}
+              onRename={name => change(() => shelve({ ...(shelved(study.id) ?? study), name }))}
               onDelete={() => {
                 change(() => unshelve(study.id));
                 setGone(study);

@@ -9,6 +9,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
+import { splitMove } from '../board/squares';
 import { ExplorerPanel } from '../explorer/ExplorerPanel';
 import { useExplorerSwitch } from '../explorer/useExplorer';
 import { gameUi } from '../games';
@@ -22,6 +23,7 @@ import { ExportDialog } from '../play/Export';
 import { MoveInput } from '../play/MoveInput';
 import { isPass } from '../play/moveText';
 import { sideName } from '../play/PlayerBar';
+import { promotionsInPlace } from '../play/PromoteBadge';
 import { Unkept } from '../play/Unkept';
 import { Charts } from '../review/Charts';
 import { LessonPanel } from '../review/LessonPanel';
@@ -30,6 +32,7 @@ import { useLesson } from '../review/useLesson';
 import { useReview } from '../review/useReview';
 import type { GameState, Rules, Side, VariantInfo } from '../rules/rules';
 import { ActionButton, Icon, IconButton, Segmented } from '../ui/controls';
+import { Elsewhere } from './Elsewhere';
 import { EnginePanel } from './EnginePanel';
 import { OpenFile, useGiven } from './Files';
 import { Meters } from './Meters';
@@ -77,7 +80,7 @@ export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX
   useTitle(`${t('study.title')} · ${word(variant.name)}`);
   useStudyKeys(view, { f: flip, ...(lesson ? {} : { e: () => setOn(!isOn), x: explorer.toggle }) });
 
-  const chances = shown.best?.chances ?? (lesson ? undefined : node.chances);
+  const chances = shown.best?.chances ?? (lesson ? undefined : study.chancesAt(node));
   const verdict = shown.best ? shown.best.verdict : node.verdict;
   return (
     <div
@@ -103,6 +106,7 @@ export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX
           )}
         </div>
         <Unkept of="study" />
+        <Elsewhere view={own} />
         <Meters game={game} variant={variant} />
         {!lesson && <NodeEditor view={own} />}
       </aside>
@@ -217,6 +221,15 @@ function Tools({ view, rules, game, bottom, onFlip }: ToolsProps): JSX.Element {
   return (
     <>
       <div class="controls">
+        {promotionsInPlace(game.legal).map(uci => (
+          <ActionButton
+            key={uci}
+            icon="promote"
+            label={t('sittuyin.promoteAt', { square: splitMove(uci).to })}
+            word={splitMove(uci).to}
+            onClick={() => void view.play(uci)}
+          />
+        ))}
         {pass && <ActionButton icon="pass" label={t('janggi.pass')} onClick={() => void view.play(pass)} />}
         <ActionButton icon="flip" label={t('play.flip')} onClick={onFlip} />
         <ActionButton icon="download" label={t('export.title')} onClick={() => setOpen('take')} />

@@ -66,8 +66,8 @@ async function load(wish: Wish): Promise<Loaded> {
   const id = wish.id || (wish.game ? `game-${wish.game}` : wish.local ? `local-${wish.local}` : '');
   const kept = id ? shelved(id) : undefined;
   if (kept) {
-    const { name, place, shared = '' } = kept;
-    return { rules, study: studyOf(rules, rules.readPgn(kept.pgn)), origin: { id, name, place, shared } };
+    const { name, place, pgn, shared = '' } = kept;
+    return { rules, study: studyOf(rules, rules.readPgn(pgn)), origin: { id, name, place, shared, pgn } };
   }
   if (wish.id) throw new Refused(t('study.missing'));
   if (id) return { rules, study: await gameStudy(rules, wish), origin: newOrigin(id) };
@@ -75,7 +75,7 @@ async function load(wish: Wish): Promise<Loaded> {
   return { rules, study, origin: newOrigin(randomId().slice(0, 10)) };
 }
 
-const newOrigin = (id: string): Origin => ({ id, name: '', place: [], shared: '' });
+const newOrigin = (id: string): Origin => ({ id, name: '', place: [], shared: '', pgn: '' });
 
 // An analysis that somebody shares.
 async function loadByLink(id: string): Promise<Loaded> {

@@ -1,6 +1,6 @@
 // The board of a study: both sides may move, and what is drawn stays with the move.
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boardUrl } from '../art';
 import type { BoardEvents, BoardModel, Drawing } from '../board/adapter';
 import { Board, type BoardHandle } from '../board/Board';
@@ -12,6 +12,7 @@ import { useStore } from '../lib/store';
 import { Hand } from '../play/Hand';
 import { isPass } from '../play/moveText';
 import { sideName } from '../play/PlayerBar';
+import { PromoteBadge } from '../play/PromoteBadge';
 import { Promotion } from '../play/Promotion';
 import { sound } from '../play/usePlay';
 import type { GameState, Side } from '../rules/rules';
@@ -52,6 +53,12 @@ export function StudyBoard({ view, game, bottom, handle, best, threat, onRefused
   const { variant } = study;
   const chosen = useStore(settings);
   const [promoting, setPromoting] = useState<{ from: string; to: string; letters: string[] } | undefined>(undefined);
+  const [selected, select] = useState<string | undefined>(undefined);
+  // What was selected in another position is not in this one.
+  useEffect(() => {
+    select(undefined);
+    handle.adapter?.deselect();
+  }, [node]);
   const { step } = node;
   const drawings = node.marks.map(drawingOf);
   const hints = [...hintsOf(best, threat), ...rest.hints];
@@ -95,7 +102,7 @@ export function StudyBoard({ view, game, bottom, handle, best, threat, onRefused
       const error = study.at(node).whyIllegal(from + to);
       if (error) onRefused(tc('why', error.code, error.message, { piece: '', square: to }));
     },
-    select: () => {},
+    select,
     premoveTargets: () => [],
     predropTargets: () => [],
     drawn: shapes => view.edit(() => (node.marks = shapes.map(markOf))),
@@ -127,6 +134,7 @@ export function StudyBoard({ view, game, bottom, handle, best, threat, onRefused
         handle={handle}
         onPeek={() => {}}
       >
+        {!promoting && <PromoteBadge legal={game.legal} selected={selected} model={model} onPromote={play} />}
         {promoting && (
           <Promotion
             variant={variant}

@@ -2,6 +2,8 @@
 // game inside the rules module, which stands where the last question was asked; call release() when done.
 import { stepOf, type Start, type Step } from '../play/timeline';
 import type { GameState, PgnNode, PgnTree, Rules, RulesGame, VariantInfo, Written } from '../rules/rules';
+import type { Score } from '../engine/module';
+import { winnerOf, type Chances } from './scores';
 import { readNotes, writeNotes, type Mark, type Verdicts } from './notes';
 
 export interface Node extends Verdicts {
@@ -29,6 +31,7 @@ export class Study {
   private readonly game: RulesGame;
   private here: Node; // where the game stands
   private nextId = 1;
+  private readonly implied = new WeakMap<Score, Chances>(); // what verdicts without chances come to
 
   constructor(
     private readonly rules: Rules,
@@ -141,6 +144,19 @@ export class Study {
   at(node: Node): RulesGame {
     this.goTo(node);
     return this.game;
+  }
+
+  // What a position is worth to the first side, as far as anybody has said so. A file may have a verdict without chances:
+  // the game's own curve knows them.
+  chancesAt({ chances, verdict }: Node): Chances | undefined {
+    if (chances || !verdict) return chances;
+    const implied = this.implied.get(verdict) ?? this.chancesOf(verdict);
+    this.implied.set(verdict, implied);
+    return implied;
+  }
+  private chancesOf(verdict: Score): Chances {
+    if ('cp' in verdict) return this.rules.chances(this.variant.id, verdict.cp);
+    return winnerOf(verdict) === 'w' ? [1000, 0, 0] : [0, 0, 1000];
   }
 
   // Plays a move, in any notation, and returns its node, which may have been there before. Throws a RuleError and

@@ -4,7 +4,7 @@ import { tc } from '../i18n';
 import { randomId } from '../net/socket';
 import { keeping } from '../play/saved';
 import { RuleError } from '../rules/rules';
-import { followShelf, shelve, type Shelved } from './shelf';
+import { followShelf, shelve, shelved, type Shelved } from './shelf';
 import type { Node, Study } from './study';
 
 // Where a study comes from.
@@ -13,6 +13,7 @@ export interface Origin {
   name: string;
   place: number[];
   shared: string; // the id under which one shares it, or empty
+  pgn: string; // as it is kept, or empty
   isGuest?: boolean; // it is somebody's who shares it: what one does here is not kept
 }
 
@@ -33,8 +34,11 @@ export interface StudyView {
 export interface OwnStudy extends StudyView {
   origin: Origin; // as it is now
   isGuest: boolean;
+  elsewhere: 'changed' | 'deleted' | undefined; // what another tab has done with it
   // Keeps what is here as one's own from now on; `shared` is the id under which one shares it, or empty.
   keepCopy: (name: string, shared: string) => void;
+  // Keeps it although another tab has deleted it.
+  keepAgain: () => void;
   // It is shared under this id and title from now on; empty: no longer.
   setShared: (id: string, name: string) => void;
 }
@@ -55,7 +59,7 @@ export function nodeAt(study: Study, place: number[]): Node {
   return node;
 }
 
-const KEEP_AFTER = 400; // ms: typing is kept when it pauses
+const KEEP_AFTER = 400; // ms: what is typed, or found out in quick succession, is kept together
 
 export function useStudy(study: Study, from: Origin): OwnStudy {
   const [origin, setOrigin] = useState(from);
@@ -63,7 +67,10 @@ export function useStudy(study: Study, from: Origin): OwnStudy {
   latest.current = origin;
   const [node, setNode] = useState(() => nodeAt(study, from.place));
   const [, redraw] = useReducer<number, void>(n => n + 1, 0);
-  const changed = useRef(false);
+  const [elsewhere, setElsewhere] = useState<OwnStudy['elsewhere']>(undefined);
+  const changed = useRef(false); // it is kept from now on
+  const waits = useRef(false); // a change is not kept yet
+  const kept = useRef(from.pgn); // as the shelf has it from here
   const id = useRef(from.id);
   const current = useRef(node);
   current.current = node;
@@ -77,7 +84,7 @@ export function useStudy(study: Study, from: Origin): OwnStudy {
     } catch {
       return keeping.set('large'); // what was kept before stays
     }
-    const kept: Shelved = {
+    const slot: Shelved = {
       id: id.current,
       name,
       variant: study.variant.id,
@@ -87,31 +94,48 @@ export function useStudy(study: Study, from: Origin): OwnStudy {
       at: Date.now(),
       ...(shared ? { shared } : {}),
     };
-    shelve(kept);
+    shelve(slot);
+    kept.current = pgn;
+    waits.current = false;
   };
   const timer = useRef(0);
   const keepSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(save, KEEP_AFTER);
+    timer.current ||= window.setTimeout(() => {
+      timer.current = 0;
+      save();
+    }, KEEP_AFTER);
   };
+  // A phone may end a page that is out of sight without a word.
   useEffect(() => {
-    const now = () => save();
-    addEventListener('pagehide', now);
+    const now = () => document.hidden && save();
+    addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', now);
     return () => {
       clearTimeout(timer.current);
       save();
-      removeEventListener('pagehide', now);
+      removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', now);
     };
   }, []);
 
-  // Two tabs may have the same study open. What one of them has kept is the other's no longer: its next change begins a
-  // study of its own, so that neither loses anything.
+  // Two tabs may have the same study open. A new name, or where somebody looks, is taken over. Moves and words that one
+  // of them has kept are the other's no longer: its next change begins a study of its own, so that neither loses
+  // anything. One that was deleted is kept again when something is changed here.
   useEffect(
     () =>
       followShelf(other => {
         if (other !== id.current) return;
-        id.current = randomId().slice(0, 10);
+        const theirs = shelved(other);
+        const isSame = theirs?.pgn === kept.current;
+        if (theirs && isSame) {
+          latest.current = { ...latest.current, name: theirs.name, shared: theirs.shared ?? '' };
+          setOrigin(latest.current);
+        }
+        setElsewhere(!theirs ? 'deleted' : isSame ? undefined : 'changed');
+        if (isSame) return;
+        if (theirs) id.current = randomId().slice(0, 10);
         changed.current = false;
+        if (waits.current) edit(() => undefined);
       }),
     []
   );
@@ -135,6 +159,8 @@ export function useStudy(study: Study, from: Origin): OwnStudy {
     if (latest.current.isGuest) return;
     if (!changed.current) history.replaceState(null, '', `/analysis/${study.variant.id}?id=${id.current}`);
     changed.current = true;
+    waits.current = true;
+    setElsewhere(undefined);
     keepSoon();
   };
   const become = (next: Origin) => {
@@ -147,9 +173,11 @@ export function useStudy(study: Study, from: Origin): OwnStudy {
     study,
     origin,
     isGuest: origin.isGuest === true,
+    elsewhere,
+    keepAgain: () => become(origin),
     keepCopy(name, shared) {
       id.current = randomId().slice(0, 10);
-      become({ ...origin, id: id.current, name, shared, isGuest: false });
+      become({ ...origin, id: id.current, pgn: '', name, shared, isGuest: false });
     },
     setShared: (shared, name) => become({ ...origin, shared, name }),
     node,

@@ -53,6 +53,10 @@ describe('a game that is pasted', () => {
     assert.match(await page.locator('.tree').textContent(), /Start.*!\?.*好棋 <b>x<\/b>.*passes.*\+−/);
     await page.getByRole('button', { name: 'One move forward' }).click();
     await page.locator('cg-container svg line').first().waitFor({ state: 'attached' });
+    // Scores are enough for a curve and the bar: the game knows what they are worth.
+    const chart = page.getByRole('slider', { name: 'Evaluation' });
+    assert.match(await chart.getAttribute('aria-valuetext'), /Cho 5\d %/);
+    await page.locator('.eval-bar').waitFor();
     const first = await exported(page);
     for (const part of ['[%clk 0:09:58.5]', '[%eval 0.35]', '[%cal Ga1a3,Ra7a6]', '[%csl Ge2]', '[%eval #-12]', '$18'])
       assert.ok(first.replace(/\s+/g, ' ').includes(part), part);

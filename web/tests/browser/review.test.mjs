@@ -1,18 +1,31 @@
 // The review of a game, the charts and learning from mistakes: with shared memory (our server isolates its pages) and
 // without (a plain one does not), and with the network cut.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, move, plies, square, visit } from './browser.mjs';
+import { describe, it } from 'node:test';
+import { move, plies, square } from './browser.mjs';
 import { inspect } from './inspect.mjs';
-import { challenge, company, onBoard, over, PATIENCE } from './people.mjs';
-import { serveStatic } from './static.mjs';
+import { asks, challenge, company, onBoard, over, PATIENCE } from './people.mjs';
+import { device } from './static.mjs';
 
-const world = company();
+// As thorough as a quick review on a device.
+const world = company({ limits: { review_nodes: 50_000 } });
 
 // Two rooks against one that both of them can take. Red moves one away instead, and loses the other.
 const FEN = '7k/8/8/R2r4/8/8/8/3RK3[] w - - 0 1';
 const PGN = `[Variant "sittuyin"]\n[FEN "${FEN}"]\n\n1. d1d2 d5a5 2. d2d1 a5a2 *\n`;
 const CAPTURES = ['d1d5', 'a5d5'];
+// The same after both kings went to and fro: a review has something to do before it comes to the blunder, and after.
+const LONG = `[Variant "sittuyin"]
+[FEN "7k/3r4/8/R7/8/8/8/3RK3[] b - - 0 1"]
+
+1... h8g8 2. e1f1 g8h8 3. f1e1 d7d5 4. d1d2 d5a5 5. d2d1 a5a2 *
+`;
+// One piece that could be taken for nothing, a move that leaves it there, and what comes of it.
+const PLANTED = {
+  sittuyin: { fen: FEN, moves: ['d1d2', 'd5a5'] },
+  janggi: { fen: '3k5/9/9/9/R3r4/9/2P1P4/9/4A4/4K4 w - - 0 1', moves: ['a6b6', 'e6b6'] },
+  empire: { fen: '4k3/pppppppp/8/8/T6q/8/8/3K4 w - - 0 1', moves: ['a4b4', 'h4b4'] },
+};
 
 const quick = page => page.evaluate(() => localStorage.setItem('serai.review-depth', '"quick"'));
 const reviewed = (page, patience = 2 * PATIENCE) => page.locator('.review-summary').waitFor({ timeout: patience });
@@ -24,9 +37,9 @@ const answer = async (page, text) => {
 const says = (page, text) => page.locator('.lesson').getByText(text).waitFor({ timeout: PATIENCE });
 const written = page => page.evaluate(() => Object.values(localStorage).find(text => text.includes('%wdl')) ?? '');
 
-async function openGame(page) {
+async function openGame(page, pgn) {
   await page.getByRole('button', { name: 'Open a game or position' }).click();
-  await page.getByLabel('Paste PGN').fill(PGN);
+  await page.getByLabel('Paste PGN').fill(pgn);
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
   await page.locator('.tree .move').first().waitFor();
 }
@@ -84,6 +97,39 @@ describe('with shared memory', () => {
     assert.equal(await count(other, 'Red, Blunders: 1').count(), 1);
   });
 
+  for (const [variant, { fen, moves }] of Object.entries(PLANTED)) {
+    it(`the server and the device find the same planted blunder: ${variant}`, async () => {
+      const page = await world.person('/about');
+      const [{ game }] = await asks(
+        page,
+        1,
+        { t: 'challenge', variant, fen, seats: ['me', 'me'] },
+        ...moves.map((uci, version) => ({ t: 'move', game: 'GAME', version, move: uci })),
+        { t: 'offer', game: 'GAME', offer: 'draw' }
+      );
+      const address = `${world.server.url}/analysis/${variant}?game=${game}`;
+      await quick(page);
+      const found = async () => {
+        await reviewed(page, 8 * PATIENCE);
+        return {
+          counts: await page.locator('.review-count').allTextContents(),
+          blunders: await page.locator('.tree .move.blunder').allTextContents(),
+        };
+      };
+      await page.goto(address);
+      await page.getByRole('button', { name: 'On this device' }).click();
+      const onDevice = await found();
+      // Somebody else, on whose device there is nothing.
+      await page.goto(`${world.server.url}/about`);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(address);
+      await page.getByRole('button', { name: 'On the server' }).click();
+      const onServer = await found();
+      assert.equal(onServer.blunders.length, 1);
+      assert.deepEqual(onServer, onDevice);
+    });
+  }
+
   it('a game that still goes on is not reviewed', async () => {
     const page = await world.person(`/local/sittuyin?fen=${encodeURIComponent(FEN)}`);
     await onBoard(page);
@@ -99,21 +145,13 @@ describe('with shared memory', () => {
 });
 
 describe('without shared memory', () => {
-  let server, browser;
-  before(async () => {
-    server = await serveStatic();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser.close();
-    server.close();
-  });
-  const open = async (options = {}) => {
-    const page = await visit(browser, { url: `${server.url}/analysis/sittuyin`, ...options });
+  const here = device();
+  const open = async (look = {}, pgn = PGN) => {
+    const page = await here.person('/analysis/sittuyin', look);
     await page.locator('cg-board').waitFor();
     await quick(page);
     await page.reload();
-    await openGame(page);
+    await openGame(page, pgn);
     return page;
   };
   const review = async page => {
@@ -139,7 +177,7 @@ describe('without shared memory', () => {
     await page.locator('.review progress').waitFor();
     await reviewed(page);
     assert.equal(await page.locator('.tree .move').count(), moves);
-    assert.deepEqual(page.problems, []);
+    await here.close(page);
   });
 
   it('a review that is stopped keeps what it has found out', async () => {
@@ -152,7 +190,38 @@ describe('without shared memory', () => {
     await page.locator('.tree .move').first().click(); // one may look around meanwhile
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/of 5 positions are judged/).waitFor();
-    assert.deepEqual(page.problems, []);
+    await here.close(page);
+  });
+
+  it('a review that is left in the middle loses nothing, and goes on when one comes back', async () => {
+    const page = await open({}, LONG);
+    const judged = () => page.getByText(/\d+ of 10 positions are judged/).textContent({ timeout: PATIENCE });
+    const blunders = () => page.locator('.tree .move.blunder').allTextContents();
+    const beyond = count =>
+      page.waitForFunction(n => document.querySelector('.review progress')?.value >= n, count, { timeout: PATIENCE });
+    await page.getByLabel('Thoroughness').selectOption('deep');
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await beyond(5);
+    const found = await blunders();
+    assert.ok(found.length >= 1, 'what is found out is there at once');
+    // Another page of the client, and back.
+    await page.getByRole('link', { name: 'All analyses' }).click();
+    await page.locator('.study-card a').first().click();
+    const before = parseInt(await judged());
+    assert.ok(before >= 5);
+    assert.deepEqual((await blunders()).slice(-found.length), found);
+    // It goes on where it was. Now the whole page is left.
+    await page.getByRole('button', { name: 'Go on with the review' }).click();
+    await beyond(before + 1);
+    await page.reload();
+    assert.ok(parseInt(await judged()) > before);
+    await quick(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Go on with the review' }).click();
+    await page.getByText('Review again').waitFor({ timeout: 2 * PATIENCE });
+    assert.equal(await page.getByRole('button', { name: 'Go on with the review' }).count(), 0);
+    assert.ok((await blunders()).some(text => text.includes('d2')));
+    await here.close(page);
   });
 
   it('mistakes become questions: failed, solved by an equally good move, solved by the best', async () => {
@@ -184,14 +253,14 @@ describe('without shared memory', () => {
     await says(page, 'is the best move');
     await page.getByRole('button', { name: 'Back to the analysis' }).click();
     assert.equal(await page.locator('.tree .move').count(), moves); // nothing of it is in the analysis
-    assert.deepEqual(page.problems, []);
+    await here.close(page);
   });
 
   it('charts show where one is, and lead elsewhere', async () => {
     const page = await open();
     await review(page);
     const chart = page.getByRole('slider', { name: 'Evaluation' });
-    const here = () => chart.getAttribute('aria-valuenow');
+    const shown = () => chart.getAttribute('aria-valuenow');
     const at = async ply =>
       page.waitForFunction(n => document.querySelector('[role=slider]').ariaValueNow === n, String(ply));
     const box = await chart.boundingBox();
@@ -212,8 +281,8 @@ describe('without shared memory', () => {
     assert.equal(await page.locator('.chart-fault.blunder').count(), 1);
     await page.getByText('Evaluation in numbers').click();
     assert.equal(await page.locator('.chart-table tr').count(), 5);
-    assert.equal(await here(), '1');
-    assert.deepEqual(page.problems, []);
+    assert.equal(await shown(), '1');
+    await here.close(page);
   });
 
   it('a line of the engine is previewed by keyboard and by touch', async () => {
@@ -229,7 +298,7 @@ describe('without shared memory', () => {
     await first.tap();
     await page.locator('.engine-preview').waitFor();
     assert.equal(await page.locator('.tree .move').count(), moves);
-    assert.deepEqual(page.problems, []);
+    await here.close(page);
   });
 
   for (const dark of [false, true]) {

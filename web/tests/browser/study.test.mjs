@@ -1,10 +1,11 @@
 // The analysis page: games to look back on, files, and the engine on the visitor's device, with shared memory (our server
 // isolates its pages) and without (a plain one does not).
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { drag, launch, move, plies, visit } from './browser.mjs';
+import { describe, it } from 'node:test';
+import { click, drag, move, plies, square } from './browser.mjs';
+import { inspect } from './inspect.mjs';
 import { challenge, company, over, PATIENCE } from './people.mjs';
-import { serveStatic } from './static.mjs';
+import { device } from './static.mjs';
 
 const world = company();
 const written = page => page.locator('.tree .move').allTextContents();
@@ -64,16 +65,8 @@ describe('a game that is over', () => {
 });
 
 describe('without shared memory', () => {
-  let server, browser;
-  before(async () => {
-    server = await serveStatic();
-    browser = await launch();
-  });
-  after(async () => {
-    await browser.close();
-    server.close();
-  });
-  const open = path => visit(browser, { url: server.url + path });
+  const here = device();
+  const open = (path, look) => here.person(path, look);
 
   it('one thread thinks and follows the position', async () => {
     const page = await open('/analysis/janggi');
@@ -91,7 +84,7 @@ describe('without shared memory', () => {
     await page.getByText('The red arrow').waitFor();
     await page.keyboard.press('e');
     assert.equal(await page.locator('.engine-lines').count(), 0);
-    assert.deepEqual(page.problems, []);
+    await here.close(page);
   });
 
   it('a file is opened with all that is in it', async () => {
@@ -117,7 +110,7 @@ describe('without shared memory', () => {
     await treeHas(page, 3);
     await page.getByRole('button', { name: 'Save or copy' }).click();
     assert.match(await page.locator('textarea.pgn').inputValue(), /\[White "Mei"\][^]*Sd4 \$1/);
-    assert.deepEqual(page.problems, []);
+    await here.close(page);
   });
 
   it('what is wrong with a file is said, and what came before is kept', async () => {
@@ -135,7 +128,7 @@ describe('without shared memory', () => {
     assert.equal(await dialog.locator('.file-games button').count(), 2);
     await dialog.locator('.file-games button').first().click();
     await treeHas(page, 1);
-    assert.deepEqual(page.problems, []);
+    await here.close(page);
   });
 
   it('what was only looked at is not kept, and two tabs lose nothing', async () => {
@@ -143,7 +136,7 @@ describe('without shared memory', () => {
     await page.locator('cg-board').waitFor();
     const kept = async () => {
       const list = await page.context().newPage();
-      await list.goto(`${server.url}/analysis`);
+      await list.goto(here.address('/analysis'));
       await list.locator('h1').waitFor();
       const count = await list.locator('.study-card').count();
       await list.close();
@@ -166,7 +159,74 @@ describe('without shared memory', () => {
     await isKept(2);
     assert.equal(await kept(), 2);
     assert.notEqual(page.url(), other.url());
-    assert.deepEqual(page.problems, []);
+    await here.close(page);
+  });
+
+  it('what another tab does with an analysis is told, and neither copies nor loses it', async () => {
+    const page = await open('/analysis/empire');
+    await page.locator('cg-board').waitFor();
+    const kept = count =>
+      until(page, n => Object.keys(localStorage).filter(key => key.startsWith('serai.study.')).length === n, count);
+    await move(page, 'd3', 'd4');
+    await kept(1);
+    const address = page.url();
+    const list = await page.context().newPage();
+    await list.goto(here.address('/analysis'));
+    await list.getByLabel('Name of the analysis').fill('My line');
+    await list.keyboard.press('Enter');
+    await until(page, () => Object.values(localStorage).some(text => text.includes('My line')));
+    // A new name makes no copy and is not lost.
+    await drag(page, 'e7', 'e5');
+    await treeHas(page, 2);
+    await until(page, () => Object.values(localStorage).some(text => text.includes('My line') && text.includes('e5')));
+    await kept(1);
+    assert.equal(page.url(), address);
+    // Deleted: the page says so, and what is here is not gone.
+    await list.getByRole('button', { name: 'Delete this analysis' }).click();
+    await page.getByText('deleted in another tab').waitFor();
+    await inspect(page, 'what another tab has done');
+    await page.getByRole('button', { name: 'One move back' }).click(); // looking keeps nothing
+    await kept(0);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await kept(1);
+    assert.equal(await page.getByText('deleted in another tab').count(), 0);
+    await list.getByRole('button', { name: 'Undo' }).click(); // it is there already
+    await kept(1);
+    // Changed: the page says so before one changes something oneself.
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await treeHas(other, 2);
+    await other.getByLabel('Comment').fill('From the other tab');
+    await page.getByText('changed in another tab').waitFor();
+    await page.getByRole('button', { name: 'Show the newer one' }).click();
+    await page.getByText('From the other tab').waitFor();
+    await kept(1);
+    await here.close(page);
+  });
+
+  it('a pawn of Sittuyin becomes a general where it stands, by mouse, finger and keys', async () => {
+    const FEN = '7k/p7/8/3P4/8/P7/8/KR6[] w - - 0 1';
+    const page = await open(`/analysis/sittuyin?fen=${encodeURIComponent(FEN)}`, { touch: true });
+    await page.locator('cg-board').waitFor();
+    const badge = page.getByRole('button', { name: 'Promote here' });
+    const promoted = async () => {
+      await page.locator('.tree .move[aria-current]').waitFor();
+      await treeHas(page, 1);
+      assert.equal(await badge.count(), 0);
+      await page.getByRole('button', { name: 'One move back' }).click();
+      await page.locator('.tree .move[aria-current]').waitFor({ state: 'detached' });
+    };
+    await click(page, 'd5');
+    await badge.click();
+    await promoted();
+    const { x, y } = await square(page, 'd5');
+    await page.touchscreen.tap(x, y);
+    await badge.tap();
+    await promoted();
+    await page.getByRole('button', { name: 'Promote on d5' }).focus();
+    await page.keyboard.press('Enter');
+    await promoted();
+    await here.close(page);
   });
 
   it('a position that cannot be is explained', async () => {

@@ -1,0 +1,22 @@
+// Every sentence in English. Chinese has the same keys, file by file.
+import { challenge } from './challenge';
+import { editor } from './editor';
+import { games } from './games';
+import { play } from './play';
+import { refused } from './refused';
+import { review } from './review';
+import { rules } from './rules';
+import { site } from './site';
+import { study } from './study';
+
+export const en = {
+  ...site,
+  ...challenge,
+  ...play,
+  ...games,
+  ...rules,
+  ...refused,
+  ...editor,
+  ...study,
+  ...review,
+};

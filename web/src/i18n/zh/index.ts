@@ -1,0 +1,23 @@
+// Every sentence in Chinese.
+import type { en } from '../en';
+import { challenge } from './challenge';
+import { editor } from './editor';
+import { games } from './games';
+import { play } from './play';
+import { refused } from './refused';
+import { review } from './review';
+import { rules } from './rules';
+import { site } from './site';
+import { study } from './study';
+
+export const zh: Record<keyof typeof en, string> = {
+  ...site,
+  ...challenge,
+  ...play,
+  ...games,
+  ...rules,
+  ...refused,
+  ...editor,
+  ...study,
+  ...review,
+};

@@ -12,20 +12,12 @@
 // where it does nothing else, though processor time suffers less from others than time does. Slower means that the page's processes are stopped three quarters of the time, because
 // Chromium's own throttling spares Workers.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { loadavg } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-
-const web = fileURLToPath(new URL('../web/', import.meta.url));
-const require = createRequire(join(web, 'package.json'));
-const { chromium } = require('playwright-core');
-const esbuild = require('esbuild');
+import { askWorker, bin, generated, launch, load, processorTime, serve, variants, workerCode } from './browser.mjs';
 
 const { values: wanted } = parseArgs({
   options: {
@@ -39,69 +31,29 @@ const ROUNDS = Number(wanted.rounds);
 const SLOWER = 4;
 const HASH = 16;
 const TICKS = 100; // a second, in /proc
-const bin = process.env.SERAI_BIN ?? fileURLToPath(new URL('../build/release/bin', import.meta.url));
-const generated = name => readFileSync(join(web, 'src/generated', name));
-const variants = JSON.parse(generated('variants.json'));
 const games = variants.filter(({ id }) => wanted.games === '' || wanted.games.split(',').includes(id));
 // Sittuyin's pieces are on the board: placing them is no search to speak of.
 const PLACED = { sittuyin: '2rr4/1k2n3/1sfspppp/pppp4/4PPPP/PPPPSFS1/2NN2K1/4RR2[n] b - - 0 8' };
 const fenOf = ({ id, setups }) => PLACED[id] ?? setups[0].fen;
 
-// A Worker that answers {variant, fen, nodes, hash} with the nodes it has searched.
-async function workerCode() {
-  const { outputFiles } = await esbuild.build({
-    stdin: {
-      resolveDir: join(web, 'src/engine'),
-      contents: `
-        import { compileEngine, EngineModule, engineMemory } from './module';
-        import { NETWORK_OF } from './networks';
-        const bytes = async path => new Uint8Array(await (await fetch(path)).arrayBuffer());
-        let engine, opened = '';
-        onmessage = async ({ data: { variant, fen, nodes, hash } }) => {
-          engine ??= await EngineModule.from(await compileEngine(await bytes('/bench/engine.wasm'), true), engineMemory(true));
-          if (opened !== variant) engine.open(variant, await bytes('/bench/' + NETWORK_OF[variant] + '.network'));
-          opened = variant;
-          engine.setOptions({ hash, threads: 1, lines: 1, level: 0, seed: 1 });
-          engine.newGame();
-          engine.setPosition({ fen, moves: [] });
-          let last;
-          engine.onLine = line => (last = line);
-          engine.search({ nodes });
-          postMessage(last.nodes);
-        };`,
-      loader: 'ts',
-    },
-    bundle: true,
-    format: 'esm',
-    write: false,
-  });
-  return outputFiles[0].text;
-}
-
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
-async function serve() {
-  const worker = await workerCode();
-  const content = path => {
-    if (path === '/bench/worker.js') return worker;
-    if (path === '/bench/') return '<!doctype html><title>bench</title>';
-    if (path.startsWith('/bench/')) return generated(path.slice('/bench/'.length));
-    const file = join(web, 'dist', normalize(path));
-    return readFileSync(existsSync(file) && statSync(file).isFile() ? file : join(web, 'dist/index.html'));
-  };
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://x');
-    response.writeHead(200, {
-      'content-type': TYPES[extname(pathname)] ?? (extname(pathname) ? 'application/octet-stream' : 'text/html'),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-embedder-policy': 'require-corp',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
-    response.end(content(pathname));
-  });
-  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
-}
+// Answers {variant, fen, nodes, hash} with the nodes it has searched.
+const WORKER = `
+  import { compileEngine, EngineModule, engineMemory } from './module';
+  import { NETWORK_OF } from './networks';
+  const bytes = async path => new Uint8Array(await (await fetch(path)).arrayBuffer());
+  let engine, opened = '';
+  onmessage = async ({ data: { variant, fen, nodes, hash } }) => {
+    engine ??= await EngineModule.from(await compileEngine(await bytes('/bench/engine.wasm'), true), engineMemory(true));
+    if (opened !== variant) engine.open(variant, await bytes('/bench/' + NETWORK_OF[variant] + '.network'));
+    opened = variant;
+    engine.setOptions({ hash, threads: 1, lines: 1, level: 0, seed: 1 });
+    engine.newGame();
+    engine.setPosition({ fen, moves: [] });
+    let last;
+    engine.onLine = line => (last = line);
+    engine.search({ nodes });
+    postMessage(last.nodes);
+  };`;
 
 // The native program: search(game) resolves to {nodes, ms} of processor time.
 function native() {
@@ -141,28 +93,14 @@ function native() {
 }
 
 const thousands = ({ nodes, ms }) => nodes / ms;
-const load = () => loadavg()[0].toFixed(1);
 
 async function speed(browser, page, program) {
   console.log(`\nspeed, one thread, ${NODES} nodes, best of ${ROUNDS} (kn/s; aim 0.50)`);
   console.log('game               native  browser  ratio   load');
-  const system = await browser.newBrowserCDPSession();
-  const used = async () => {
-    const { processInfo } = await system.send('SystemInfo.getProcessInfo');
-    return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime * 1000 : 0), 0);
-  };
+  const used = await processorTime(browser);
   const ask = async game => {
     const begin = await used();
-    const nodes = await page.evaluate(
-      message =>
-        new Promise((resolve, reject) => {
-          globalThis.engine ??= new Worker('/bench/worker.js', { type: 'module' });
-          globalThis.engine.onmessage = ({ data }) => resolve(data);
-          globalThis.engine.onerror = event => reject(new Error(event.message));
-          globalThis.engine.postMessage(message);
-        }),
-      { variant: game.id, fen: fenOf(game), nodes: NODES, hash: HASH }
-    );
+    const nodes = await askWorker(page, { variant: game.id, fen: fenOf(game), nodes: NODES, hash: HASH });
     return { nodes, ms: (await used()) - begin };
   };
   for (const game of games) {
@@ -241,11 +179,8 @@ async function start(browser, url) {
   }
 }
 
-const server = await serve();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-});
+const server = await serve(await workerCode(WORKER));
+const browser = await launch();
 const program = native();
 try {
   console.log(`load of the machine at the start: ${load()}`);

@@ -32,12 +32,14 @@ export interface LessonState {
 const MARGIN = 0.03; // of the expected score: moves that differ by less are equally good
 const NODES = 200_000; // for each of two moves
 
-// The mistakes of a side that can be asked: an army is placed by many moves, of which none is the mistake.
+// The mistakes of a side that can be asked: an army is placed by many moves, of which none is the mistake, and a setup is
+// chosen before the first.
 export function questionsOf(judgement: Judgement, side: Side): Question[] {
   return judgement[side].moves.flatMap(({ node, fault, isSetup }) => {
-    const { ply, best } = node.parent!;
-    if (fault === 'inaccuracy' || isSetup || !best || best === node.move!.uci) return [];
-    return [{ ply, played: node.move!, fault, best }];
+    const { parent, move } = node;
+    if (!parent || !move || fault === 'inaccuracy' || isSetup) return [];
+    const { ply, best } = parent;
+    return best && best !== move.uci ? [{ ply, played: move, fault, best }] : [];
   });
 }
 

@@ -294,6 +294,7 @@ describe('the judgement', () => {
     await reviewed(study, known).onDevice(SETTINGS);
     expect(judge(study, study.main())!.w.moves).toMatchObject([{ node: study.root, fault: 'blunder', isSetup: true }]);
     expect(nagsOf(study).flat()).toEqual([]);
+    expect(questionsOf(judge(study, study.main())!, 'w')).toEqual([]);
     study.release();
   });
 

@@ -341,14 +341,14 @@ void Hub::shut_down() {
 
 // Downloads.
 
-void Hub::game_json(const std::string& game, Download done) {
+void Hub::game_json(const std::string& game, const Download& done) {
   // A game in memory is told as it stands; its clocks run here.
   if (const auto state = tables_.state(game)) return done(std::optional(boost::json::serialize(to_json(*state))));
-  downloads_.json(game, common_.now(), std::move(done));
+  downloads_.json(game, common_.now(), done);
 }
 
-void Hub::pgn(const std::string& game, const std::string& site, Download done) {
-  downloads_.pgn(game, site, common_.now(), std::move(done));
+void Hub::pgn(const std::string& game, const std::string& site, const Download& done) {
+  downloads_.pgn(game, site, common_.now(), done);
 }
 
 void Hub::place(const std::string& game, std::function<void(const Result<std::optional<Place>>&)> done) {

@@ -54,8 +54,8 @@ class Hub {
 
   // For HTTP: a game as JSON or as PGN. Nothing if there is no such game; an Error if the store cannot be asked now.
   using Download = Downloads::Done;
-  void game_json(const std::string& game, Download done);
-  void pgn(const std::string& game, const std::string& site, Download done);
+  void game_json(const std::string& game, const Download& done);
+  void pgn(const std::string& game, const std::string& site, const Download& done);
   // What was played in a position, as JSON; null if the store cannot be asked now.
   void explore(PositionKey position, const Explorer::Done& done) { explorer_.look_up(position, common_.now(), done); }
   // How far the review of a game has come, and the review.

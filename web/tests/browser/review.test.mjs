@@ -320,8 +320,15 @@ describe('without shared memory', () => {
   it('all of it fits on a phone', async () => {
     const page = await open({ size: { width: 360, height: 740 } });
     await review(page);
+    await page.evaluate(() => scrollTo(0, 0));
     const { x, y } = await square(page, 'a5');
     assert.ok(x > 0 && y > 0);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    // One steps with the board in sight.
+    const { y: stepper, height } = await page.locator('.stepper').boundingBox();
+    assert.ok(stepper + height <= 741);
+    await page.getByRole('button', { name: 'One move forward' }).click();
+    await page.locator('.tree .move[aria-current]').waitFor();
+    await inspect(page, 'on a phone');
   });
 });

@@ -52,7 +52,8 @@ void add_match_options(CLI::App& command, serai::MatchOptions& match) {
                   "An engine, given twice: cmd=PROGRAM and, as needed, name=NAME variant=NAME option.NAME=VALUE "
                   "tc=CONTROL stderr=FILE peer-fen")
       ->required();
-  command.add_option("--variant", match.variant, "The game (see `serai variants`)")->required();
+  command.add_option("--variant", match.variant, "The game (see `serai variants`), or several separated by commas")
+      ->required();
   command.add_option("--tc", match.control, "Time: 2+0.02 (seconds), movetime=100 (ms), nodes=5000 or depth=8")
       ->capture_default_str();
   command.add_option("--games", match.games, "Games to play at most, two an opening")
@@ -62,11 +63,15 @@ void add_match_options(CLI::App& command, serai::MatchOptions& match) {
       ->check(CLI::Range(1, kMostThreads))
       ->capture_default_str();
   command.add_option("--sprt", match.sprt, "End when this test is decided: elo0,elo1");
-  command.add_option("--openings", match.openings, "random:PLIES, random:PLIES,balanced or file:PATH (FENs)")
+  command
+      .add_option("--openings", match.openings,
+                  "random:PLIES, random:PLIES,balanced, start (the setups, first move varied) or file:PATH (FENs); may "
+                  "be repeated")
       ->capture_default_str();
   command.add_option("--setup", match.setups, "Random openings start from this setup only; may be repeated");
   command.add_option("--seed", match.seed, "Seed of the random openings")->capture_default_str();
   command.add_option("--pgn", match.pgn, "Append the games to this file");
+  command.add_option("--resume", match.resume, "Keep the results in this file, and go on from those it has");
   command.add_flag("--peer-fen", match.peer_fen, "The second engine knows narrower rules: send it bare positions");
   command.add_option("--adjudicate", match.adjudicate, "max-plies, or off: only the rules end a game")
       ->check(CLI::IsMember({"max-plies", "off"}))

@@ -20,6 +20,7 @@
 #include "cli/samples.hpp"
 #include "cli/selfplay.hpp"
 #include "cli/show.hpp"
+#include "cli/spsa.hpp"
 #include "cli/start.hpp"
 #include "cli/tune.hpp"
 #include "cli/variants.hpp"
@@ -46,23 +47,21 @@ void add_start_options(CLI::App& command, serai::StartOptions& start) {
   command.add_option("--moves", start.moves, "Moves to play first, separated by spaces");
 }
 
-void add_match_options(CLI::App& command, serai::MatchOptions& match) {
+// What matches and tunings have in common.
+void add_game_options(CLI::App& command, serai::MatchOptions& match) {
   command
       .add_option("--engine", match.engines,
-                  "An engine, given twice: cmd=PROGRAM and, as needed, name=NAME variant=NAME option.NAME=VALUE "
+                  "An engine, given twice (for tuning once): cmd=PROGRAM and, as needed, name=NAME variant=NAME "
+                  "option.NAME=VALUE "
                   "tc=CONTROL stderr=FILE peer-fen")
       ->required();
   command.add_option("--variant", match.variant, "The game (see `serai variants`), or several separated by commas")
       ->required();
   command.add_option("--tc", match.control, "Time: 2+0.02 (seconds), movetime=100 (ms), nodes=5000 or depth=8")
       ->capture_default_str();
-  command.add_option("--games", match.games, "Games to play at most, two an opening")
-      ->check(CLI::Range(1, kMost))
-      ->capture_default_str();
   command.add_option("--concurrency", match.concurrency, "Games at a time")
       ->check(CLI::Range(1, kMostThreads))
       ->capture_default_str();
-  command.add_option("--sprt", match.sprt, "End when this test is decided: elo0,elo1");
   command
       .add_option("--openings", match.openings,
                   "random:PLIES, random:PLIES,balanced, start (the setups, first move varied) or file:PATH (FENs); may "
@@ -70,9 +69,6 @@ void add_match_options(CLI::App& command, serai::MatchOptions& match) {
       ->capture_default_str();
   command.add_option("--setup", match.setups, "Random openings start from this setup only; may be repeated");
   command.add_option("--seed", match.seed, "Seed of the random openings")->capture_default_str();
-  command.add_option("--pgn", match.pgn, "Append the games to this file");
-  command.add_option("--resume", match.resume, "Keep the results in this file, and go on from those it has");
-  command.add_flag("--peer-fen", match.peer_fen, "The second engine knows narrower rules: send it bare positions");
   command.add_option("--adjudicate", match.adjudicate, "max-plies, or off: only the rules end a game")
       ->check(CLI::IsMember({"max-plies", "off"}))
       ->capture_default_str();
@@ -84,6 +80,16 @@ void add_match_options(CLI::App& command, serai::MatchOptions& match) {
   command.add_option("--patience", match.patience, "Seconds after its time is up until a silent engine is ended")
       ->check(CLI::Range(0.0, 86400.0))
       ->capture_default_str();
+}
+
+void add_match_options(CLI::App& command, serai::MatchOptions& match) {
+  command.add_option("--games", match.games, "Games to play at most, two an opening")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command.add_option("--sprt", match.sprt, "End when this test is decided: elo0,elo1");
+  command.add_option("--pgn", match.pgn, "Append the games to this file");
+  command.add_option("--resume", match.resume, "Keep the results in this file, and go on from those it has");
+  command.add_flag("--peer-fen", match.peer_fen, "The second engine knows narrower rules: send it bare positions");
   command.add_flag("--json", match.json, "A line of JSON at the end");
   match.is_terminal = isatty(STDERR_FILENO) != 0;
 }
@@ -199,8 +205,25 @@ void add_review(CLI::App& app, Action& action) {
 void add_match(CLI::App& app, Action& action) {
   static serai::MatchOptions options;
   auto* command = app.add_subcommand("match", "Let two UCI engines play each other");
+  add_game_options(*command, options);
   add_match_options(*command, options);
   command->callback([&] { action = [] { return serai::run_match(options, std::cout, std::cerr); }; });
+}
+
+void add_spsa(CLI::App& app, Action& action) {
+  static serai::SpsaOptions options;
+  options.match.control = "nodes=5000";
+  auto* command = app.add_subcommand("spsa", "Tune numbers of the search by games of the engine against itself");
+  add_game_options(*command, options.match);
+  command->add_option("--tune", options.names, "The numbers of engine/tunables.inc to tune, or all")->required();
+  command->add_option("--pairs", options.pairs, "Pairs of games to play")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--rate", options.rate, "How far numbers follow a game won at the end, in steps")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--state", options.state, "The file that keeps the values; tuning goes on from it")->required();
+  command->callback([&] { action = [] { return serai::run_spsa(options, std::cout, std::cerr); }; });
 }
 
 void add_selfplay(CLI::App& app, Action& action) {
@@ -315,7 +338,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
-  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match,
+  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match, add_spsa,
                    add_selfplay, add_tune, add_curve, add_samples, add_book})
     add(app, action);
 #ifdef SERAI_HAS_SERVER

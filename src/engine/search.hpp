@@ -44,9 +44,9 @@ void SearchWorker<V>::search_line(Ply* ply) {
   const auto by_score = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
   const auto first = roots_.begin() + static_cast<std::ptrdiff_t>(line_index_);
   selective_depth_ = 0;
-  int window = 16;
+  int window = kWindow;
   const Score expected = first->previous;
-  const bool narrow = root_depth_ >= 4 && !is_decided(expected);
+  const bool narrow = root_depth_ >= kWindowDepth && !is_decided(expected);
   Score alpha = narrow ? std::max(expected - window, -kInfinite) : -kInfinite;
   Score beta = narrow ? std::min(expected + window, kInfinite) : kInfinite;
   while (true) {
@@ -62,8 +62,8 @@ void SearchWorker<V>::search_line(Ply* ply) {
     } else {
       break;
     }
-    window += window / 2 + 8;
-    if (window > 800) alpha = -kInfinite, beta = kInfinite;
+    window += window / 2 + kWindowGrowth;
+    if (window > kWindowMost) alpha = -kInfinite, beta = kInfinite;
   }
   std::stable_sort(roots_.begin(), first + 1, by_score);
 }

@@ -126,7 +126,7 @@ class SearchWorker {
   }
   int quiet_score(const Position<V>& pos, const Ply* ply, Move m) const {
     const PieceType t = moving_type(pos, m);
-    int score = 2 * tables_->quiet[pos.turn][Tables<V>::origin(m)][m.to()].value();
+    int score = kQuietWeight * tables_->quiet[pos.turn][Tables<V>::origin(m)][m.to()].value() / 16;
     for (const auto* table : continuations(ply)) {
       if (table != nullptr) score += (*table)[t][m.to()].value();
     }
@@ -142,7 +142,7 @@ class SearchWorker {
     if (const Learned* l = (ply - 1)->correction; l != nullptr) learned += l->value();
     if (const Learned* l = (ply - 2)->correction; l != nullptr) learned += l->value();
     const Score tired = raw - raw * pos.clock / 256;
-    return std::clamp(tired + learned / 128, -kHighestEvaluation, kHighestEvaluation);
+    return std::clamp(tired + learned / kCorrectionDivisor, -kHighestEvaluation, kHighestEvaluation);
   }
   Learned& correction(const Position<V>& pos) { return corrections_[pos.turn][correction_index(pos)]; }
   const Learned& correction(const Position<V>& pos) const { return corrections_[pos.turn][correction_index(pos)]; }
@@ -174,7 +174,10 @@ class SearchWorker {
   bool is_stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
   void fill_reductions() {
     for (int d = 1; d < 64; ++d) {
-      for (int n = 1; n < 64; ++n) reductions_[d][n] = static_cast<std::int8_t>(0.6 + std::log(d) * std::log(n) / 1.6);
+      for (int n = 1; n < 64; ++n) {
+        const double plies = kReductionBase / 100.0 + std::log(d) * std::log(n) / (kReductionDivisor / 100.0);
+        reductions_[d][n] = static_cast<std::int8_t>(plies);
+      }
     }
   }
   int reduction(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)]; }

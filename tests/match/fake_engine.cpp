@@ -132,7 +132,7 @@ class FakeEngine {
 
   std::string illegal_move() const {
     for (char from = 'a'; from <= 'h'; ++from) {
-      const std::string move = std::string(1, from) + "1" + from + "8";
+      std::string move = std::string(1, from) + "1" + from + "8";
       if (!game_->read_uci(move)) return move;
     }
     return "a1a1";

@@ -10,7 +10,7 @@ namespace serai {
 namespace {
 
 std::string fresh_path(const std::string& name) {
-  const std::string path = ::testing::TempDir() + "serai_" + name + "_" + std::to_string(getpid());
+  std::string path = ::testing::TempDir() + "serai_" + name + "_" + std::to_string(getpid());
   unlink(path.c_str());
   return path;
 }
@@ -40,7 +40,7 @@ std::string text_of(const std::string& path) {
 
 // A file with these games.
 std::string with_games(const std::string& name, std::size_t count) {
-  const std::string path = fresh_path(name);
+  std::string path = fresh_path(name);
   Ledger ledger = *Ledger::open(path, config());
   for (std::size_t i = 0; i < count; ++i) EXPECT_FALSE(ledger.add(game(i)).has_value());
   return path;

@@ -177,7 +177,7 @@ TEST(RepeatedGames, CountOnce) {
 }
 
 std::string fresh_path(const std::string& name) {
-  const std::string path = ::testing::TempDir() + "serai_" + name + "_" + std::to_string(getpid());
+  std::string path = ::testing::TempDir() + "serai_" + name + "_" + std::to_string(getpid());
   unlink(path.c_str());
   return path;
 }

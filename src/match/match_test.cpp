@@ -322,7 +322,7 @@ TEST(Peers, AreSentTheBarePosition) {
 }
 
 TEST(Starting, FailsInASentenceThatNamesTheEngine) {
-  const auto failure = [](MatchConfig c) {
+  const auto failure = [](const MatchConfig& c) {
     const MatchResult result = play(c).result;
     EXPECT_EQ(result.tally.games(), 0);
     EXPECT_FALSE(result.is_interrupted);

@@ -7,15 +7,15 @@
 
 namespace serai::server {
 
-void Downloads::json(const std::string& game, Millis now, Done done) {
+void Downloads::json(const std::string& game, Millis now, const Done& done) {
   if (const Texts* kept = kept_.find(game); kept != nullptr && !kept->json.empty())
     return done(std::optional(kept->json));
   write(
       game, now, [now](const Room& room) { return boost::json::serialize(to_json(room.state({}, now))); },
-      [](Texts& texts, const std::string& text) { texts.json = text; }, std::move(done));
+      [](Texts& texts, const std::string& text) { texts.json = text; }, done);
 }
 
-void Downloads::pgn(const std::string& game, const std::string& site, Millis now, Done done) {
+void Downloads::pgn(const std::string& game, const std::string& site, Millis now, const Done& done) {
   if (const Texts* kept = kept_.find(game); kept != nullptr && !kept->pgn.empty() && kept->site == site) {
     return done(std::optional(kept->pgn));
   }
@@ -25,7 +25,7 @@ void Downloads::pgn(const std::string& game, const std::string& site, Millis now
         texts.pgn = text;
         texts.site = site;
       },
-      std::move(done));
+      done);
 }
 
 void Downloads::drop(const std::string& game) {
@@ -38,7 +38,7 @@ void Downloads::clear() {
   kept_.clear();
 }
 
-void Downloads::write(const std::string& game, Millis now, Write write, Keep keep, Done done) {
+void Downloads::write(const std::string& game, Millis now, Write write, Keep keep, const Done& done) {
   using Written = Result<std::optional<std::string>>;
   const bool is_asked = storage_.read(
       [game, write = std::move(write), now, times = times_](StoreReader& reader) -> Written {

@@ -24,8 +24,8 @@ class Downloads {
   Downloads(Storage& storage, const RoomTimes& times, std::size_t most_bytes)
       : storage_(storage), times_(times), kept_(most_bytes) {}
 
-  void json(const std::string& game, Millis now, Done done);
-  void pgn(const std::string& game, const std::string& site, Millis now, Done done);
+  void json(const std::string& game, Millis now, const Done& done);
+  void pgn(const std::string& game, const std::string& site, Millis now, const Done& done);
 
   // Something happened to a game.
   void drop(const std::string& game);
@@ -42,7 +42,7 @@ class Downloads {
   };
   using Write = std::function<std::string(const Room&)>;
   using Keep = std::function<void(Texts&, const std::string&)>;
-  void write(const std::string& game, Millis now, Write write, Keep keep, Done done);
+  void write(const std::string& game, Millis now, Write write, Keep keep, const Done& done);
 
   Storage& storage_;
   RoomTimes times_;

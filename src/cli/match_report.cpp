@@ -122,7 +122,8 @@ std::string logged_elo(const Tally& tally) {
     return (std::lround(elo) > 0 ? "+" : "") + std::to_string(std::lround(elo));
   };
   const std::string elo = std::isinf(s.elo) ? (s.elo > 0 ? "all won" : "all lost") : whole(s.elo);
-  return elo + " [" + whole(s.low) + ", " + whole(s.high) + "]";
+  return elo + (std::isinf(s.low) ? " (" : " [") + whole(s.low) + ", " + whole(s.high) +
+         (std::isinf(s.high) ? ")" : "]");
 }
 
 std::string logged_test(const MatchResult& result, const SprtBounds& bounds) {

@@ -127,6 +127,10 @@ TEST(MatchCommand, NamesWhoMisbehaved) {
   EXPECT_NE(ran.out.find("second ended: exit status 3."), std::string::npos) << ran.out;
 }
 
+TEST(MatchCommand, LeavesOutBoundsThatAreInfinite) {
+  EXPECT_NE(run(options("", "crash at=1")).out.find("| all won (, ) |"), std::string::npos);
+}
+
 TEST(MatchCommand, ListsVoidGamesWithoutBlame) {
   MatchOptions o = options("", "illegal at=1");
   o.engines[1].emplace_back("peer-fen");

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "server/downloads.hpp"
 #include "server/engine_pool.hpp"
 #include "server/limits.hpp"
 #include "server/metrics.hpp"
@@ -43,6 +44,7 @@ struct Common {
   People& people;
   Sessions& sessions;
   Quotas& quotas;
+  Downloads& downloads;
   Metrics& metrics;
   EnginePool* engines;  // null: nobody plays against the computer
   bool is_writable = true;

@@ -23,8 +23,6 @@ std::string_view name_of(ChatMode mode) {
   return kNames[static_cast<int>(mode)];
 }
 
-const Error kBusy{"busy", "The server is busy; try again in a moment."};
-
 // What a message is to the limits.
 template <class... Types>
 bool is_one_of(const ClientMessage& message) {
@@ -59,7 +57,8 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       people_(storage_, options_.now),
       sessions_(people_, metrics, options_.secret, static_cast<std::size_t>(options_.limits.answers_kept)),
       quotas_(options_.limits),
-      common_{options_, thread_, storage_, people_, sessions_, quotas_, metrics, engines},
+      downloads_(storage_, options_.times, static_cast<std::size_t>(options_.limits.download_cache_bytes)),
+      common_{options_, thread_, storage_, people_, sessions_, quotas_, downloads_, metrics, engines},
       tables_(common_),
       lobby_(common_, tables_),
       explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
@@ -342,33 +341,14 @@ void Hub::shut_down() {
 
 // Downloads.
 
-void Hub::game_json(const std::string& game, Download done) {
-  // A live game is told as it stands; its clocks run here.
+void Hub::game_json(const std::string& game, const Download& done) {
+  // A game in memory is told as it stands; its clocks run here.
   if (const auto state = tables_.state(game)) return done(std::optional(boost::json::serialize(to_json(*state))));
-  const auto write = [now = common_.now()](const Room& room) {
-    return boost::json::serialize(to_json(room.state({}, now)));
-  };
-  download(game, write, std::move(done));
+  downloads_.json(game, common_.now(), done);
 }
 
-void Hub::pgn(const std::string& game, const std::string& site, Download done) {
-  download(
-      game, [site](const Room& room) { return to_pgn_text(room, site); }, std::move(done));
-}
-
-// Reads a game and writes it, all on a thread of the store.
-void Hub::download(const std::string& game, std::function<std::string(const Room&)> write, Download done) {
-  using Written = Result<std::optional<std::string>>;
-  const bool is_asked = storage_.read(
-      [game, write, now = common_.now(), times = options_.times](StoreReader& reader) -> Written {
-        const auto stored = reader.game(game);
-        if (!stored) return kBusy;
-        if (!*stored) return std::optional<std::string>();
-        const auto room = to_room(**stored, 0, now, times);
-        return room ? std::optional(write(**room)) : std::optional<std::string>();
-      },
-      [done](const Written& text) { done(text); });
-  if (!is_asked) done(kBusy);
+void Hub::pgn(const std::string& game, const std::string& site, const Download& done) {
+  downloads_.pgn(game, site, common_.now(), done);
 }
 
 void Hub::place(const std::string& game, std::function<void(const Result<std::optional<Place>>&)> done) {
@@ -397,15 +377,22 @@ void Hub::with_person(const IdentityId& who, Done done, std::function<void(Perso
   });
 }
 
-// A name is stored: everybody sees it from now on, wherever it is shown.
+// A name is stored.
 void Hub::renamed(const IdentityId& who, const Name& name) {
   Person* person = people_.find(who);
   if (person == nullptr) return;
   person->identity.name = name.shown;
   person->identity.folded = name.folded;
   sessions_.send_to_person(who, shared_text(YouAre{{who, name.shown}}));
-  tables_.rename(who, person->shown_name());
-  lobby_.rename(who, person->shown_name());
+  show_name(*person);
+}
+
+// Everybody sees somebody's name from now on, wherever it is shown.
+void Hub::show_name(const Person& person) {
+  const IdentityId& who = person.identity.id;
+  downloads_.clear();
+  tables_.rename(who, person.shown_name());
+  lobby_.rename(who, person.shown_name());
 }
 
 void Hub::rename(const IdentityId& who, const std::string& name, Done done) {
@@ -445,8 +432,7 @@ void Hub::mark(Person& person, bool is_hidden, bool is_banned, Done done) {
                     if (error || marked == nullptr) return done(error);
                     marked->identity.is_hidden = is_hidden;
                     marked->identity.is_banned = is_banned;
-                    tables_.rename(id, marked->shown_name());
-                    lobby_.rename(id, marked->shown_name());
+                    show_name(*marked);
                     if (is_banned) send_away(*marked);
                     done(error);
                   });

@@ -53,9 +53,9 @@ class Hub {
   bool is_settled() const { return storage_.in_flight() == 0; }
 
   // For HTTP: a game as JSON or as PGN. Nothing if there is no such game; an Error if the store cannot be asked now.
-  using Download = std::function<void(const Result<std::optional<std::string>>&)>;
-  void game_json(const std::string& game, Download done);
-  void pgn(const std::string& game, const std::string& site, Download done);
+  using Download = Downloads::Done;
+  void game_json(const std::string& game, const Download& done);
+  void pgn(const std::string& game, const std::string& site, const Download& done);
   // What was played in a position, as JSON; null if the store cannot be asked now.
   void explore(PositionKey position, const Explorer::Done& done) { explorer_.look_up(position, common_.now(), done); }
   // How far the review of a game has come, and the review.
@@ -95,9 +95,9 @@ class Hub {
   // Calls `then` with a person who is stored; `done` gets an Error if there is none.
   void with_person(const IdentityId& who, Done done, std::function<void(Person&, Done)> then);
   void renamed(const IdentityId& who, const Name& name);
+  void show_name(const Person& person);
   void mark(Person& person, bool is_hidden, bool is_banned, Done done);
   void send_away(const Person& person);
-  void download(const std::string& game, std::function<std::string(const Room&)> write, Download done);
   void tell_all(const ServerMessage& message);
   void beat(Millis now);
   void tidy(Millis now);
@@ -110,6 +110,7 @@ class Hub {
   People people_;
   Sessions sessions_;
   Quotas quotas_;
+  Downloads downloads_;
   Common common_;
   Tables tables_;
   Lobby lobby_;

@@ -54,8 +54,9 @@ TEST_F(ComputerTest, TheEndOfAGameStopsTheEngine) {
 }
 
 TEST_F(ComputerTest, AMoveThatCouldNotBeStoredIsAskedForAgain) {
-  store.on_writable(
-      [this](bool is_writable) { world.posted.push_back([this, is_writable] { hub()->set_writable(is_writable); }); });
+  store.on_writable([this](bool is_writable) {
+    world.posted.emplace_back([this, is_writable] { hub()->set_writable(is_writable); });
+  });
   store.fail(true);
   answer("e7e5");
   EXPECT_EQ(ann.last("notice").at("code"), "read-only");

@@ -56,8 +56,9 @@ TEST_F(HubTest, NoFlagFallsWhileAMoveWaitsForItsCommit) {
 TEST_F(HubTest, AFailedCommitHasNotHappened) {
   begin();
   move(a, 0, "c3c4", "m1");
-  store.on_writable(
-      [this](bool is_writable) { world.posted.push_back([this, is_writable] { hub()->set_writable(is_writable); }); });
+  store.on_writable([this](bool is_writable) {
+    world.posted.emplace_back([this, is_writable] { hub()->set_writable(is_writable); });
+  });
   store.fail(true);
   move(b, 1, "e7e5", "m2");
   EXPECT_EQ(bob.last("refused").at("code"), "read-only");

@@ -85,6 +85,7 @@ constexpr Row kRows[] = {
     {"previews_per_minute", &Limits::previews_per_minute},
     {"previews_waiting", &Limits::previews_waiting},
     {"preview_cache_bytes", &Limits::preview_cache_bytes},
+    {"download_cache_bytes", &Limits::download_cache_bytes},
 };
 static_assert(sizeof(Limits) == std::size(kRows) * sizeof(std::int64_t), "every limit has its row");
 

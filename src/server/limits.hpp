@@ -94,6 +94,8 @@ struct Limits {
   std::int64_t previews_per_minute = 60;          // of one address
   std::int64_t previews_waiting = 64;             // to be drawn; more is answered 503
   std::int64_t preview_cache_bytes = 67'108'864;  // kept in memory
+  // Games as PGN and JSON
+  std::int64_t download_cache_bytes = 33'554'432;  // kept in memory
 };
 
 // The limits with the changes that a file makes.

@@ -10,7 +10,7 @@ namespace serai::server {
 namespace {
 
 constexpr int kNiceness = 10;
-const Error kBusy{"busy", "Too many pictures are being drawn; try again in a moment."};
+const Error kTooMany{"busy", "Too many pictures are being drawn; try again in a moment."};
 
 // The drawings of a variant. One without drawings of its own has those of the game with whose id its own begins.
 const StaticFile* art_of(std::string_view variant, const StaticFiles& files) {
@@ -41,7 +41,7 @@ Previews::Previews(const StaticFiles& files, HubThread::Post post, const Limits&
     : files_(files),
       thread_back_(std::move(post)),
       most_waiting_(static_cast<std::size_t>(limits.previews_waiting)),
-      most_bytes_(static_cast<std::size_t>(limits.preview_cache_bytes)),
+      kept_(static_cast<std::size_t>(limits.preview_cache_bytes)),
       worker_([this] { run(); }) {}
 
 Previews::~Previews() {
@@ -56,15 +56,12 @@ Previews::~Previews() {
 
 void Previews::draw(Place place, Done done) {
   const std::string key = place.variant + "\n" + place.fen + "\n" + place.last_move;
-  if (const auto it = by_key_.find(key); it != by_key_.end()) {
-    kept_.splice(kept_.begin(), kept_, it->second);
-    return done(it->second->preview);
-  }
+  if (const Preview* kept = kept_.find(key)) return done(*kept);
   if (const auto it = waiting_.find(key); it != waiting_.end()) {
-    if (it->second.size() >= most_waiting_) return done(kBusy);
+    if (it->second.size() >= most_waiting_) return done(kTooMany);
     return it->second.push_back(std::move(done));
   }
-  if (waiting_.size() >= most_waiting_) return done(kBusy);
+  if (waiting_.size() >= most_waiting_) return done(kTooMany);
   waiting_[key].push_back(std::move(done));
   {
     const std::lock_guard lock(mutex_);
@@ -93,23 +90,11 @@ void Previews::run() {
 void Previews::finished(const std::string& key, const Result<Preview>& result) {
   if (result) {
     ++drawn_;
-    keep(key, *result);
+    kept_.keep(key, *result, result->png->size());
   }
   const auto waiting = std::move(waiting_[key]);
   waiting_.erase(key);
   for (const Done& done : waiting) done(result);
-}
-
-void Previews::keep(const std::string& key, const Preview& preview) {
-  kept_.push_front({key, preview});
-  by_key_[key] = kept_.begin();
-  kept_bytes_ += preview.png->size() + key.size();
-  while (kept_bytes_ > most_bytes_) {
-    const Kept& oldest = kept_.back();
-    kept_bytes_ -= oldest.preview.png->size() + oldest.key.size();
-    by_key_.erase(oldest.key);
-    kept_.pop_back();
-  }
 }
 
 }  // namespace serai::server

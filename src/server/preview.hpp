@@ -10,7 +10,6 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
-#include <list>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -18,6 +17,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/byte_cache.hpp"
 #include "server/hub_thread.hpp"
 #include "server/limits.hpp"
 #include "server/static_files.hpp"
@@ -60,24 +60,16 @@ class Previews {
     std::string key;
     Place place;
   };
-  struct Kept {
-    std::string key;
-    Preview preview;
-  };
 
   void run();  // the thread that draws
   void finished(const std::string& key, const Result<Preview>& result);
-  void keep(const std::string& key, const Preview& preview);
 
   const StaticFiles& files_;
   HubThread thread_back_;
   std::size_t most_waiting_;
-  std::size_t most_bytes_;
 
   std::unordered_map<std::string, std::vector<Done>> waiting_;  // for each picture that is not drawn yet
-  std::list<Kept> kept_;                                        // wanted last first
-  std::unordered_map<std::string, std::list<Kept>::iterator> by_key_;
-  std::size_t kept_bytes_ = 0;
+  ByteCache<Preview> kept_;
   std::uint64_t drawn_ = 0;
 
   std::mutex mutex_;  // guards what follows it, but not the thread

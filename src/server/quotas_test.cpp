@@ -39,6 +39,7 @@ TEST(Quotas, SoHaveAnAddressAndTheServer) {
 TEST(Quotas, WhatWasThereBeforeCountsWhateverTheLimits) {
   Quotas quotas(small());
   std::vector<SlotPtr> held;
+  held.reserve(5);
   for (int i = 0; i < 5; ++i) held.push_back(quotas.take_anyway(Kind::kChallenge, "ann"));
   EXPECT_EQ(quotas.held_by(Kind::kChallenge, "ann"), 5);
   EXPECT_FALSE(quotas.take(Kind::kChallenge, "bob", ""));

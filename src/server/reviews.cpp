@@ -12,8 +12,6 @@ namespace {
 constexpr Millis kDay = 24 * 3600 * Millis{1000};
 constexpr std::int64_t kLeastNodes = 1000;
 
-const Error kBusy{"busy", "The server is busy; try again in a moment."};
-
 // What each position gets, so that a long game does not hold up the others.
 std::uint64_t nodes_for(std::size_t positions, const Limits& limits) {
   const std::int64_t share = limits.review_game_nodes / static_cast<std::int64_t>(positions);

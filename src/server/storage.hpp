@@ -12,6 +12,9 @@
 
 namespace serai::server {
 
+// When the store cannot be asked now.
+inline const Error kBusy{"busy", "The server is busy; try again in a moment."};
+
 class Storage {
  public:
   using Done = std::function<void(const std::optional<Error>&)>;

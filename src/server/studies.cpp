@@ -18,7 +18,6 @@ constexpr std::int64_t kMegabyte = 1'000'000;
 constexpr std::size_t kMostWaiting = 64;
 constexpr std::ptrdiff_t kWaitingOfPerson = 2, kWaitingOfAddress = 8;
 
-const Error kBusy{"busy", "The server is busy; try again in a moment."};
 const Error kNone{"no-study", "There is no such analysis; it may have been deleted, or its time is over."};
 
 // How an answer to a request for a study begins; other requests of the person have other answers.

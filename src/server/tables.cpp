@@ -311,6 +311,7 @@ void Tables::apply(Table& table, Pending pending) {
     table.is_presence_stale = true;
   }
   const std::string game = table.room->id();
+  common_.downloads.drop(game);
   committed(table, pending);
   Table& after = *find(game);  // a rematch may have moved the tables
   stop_thinking(after);

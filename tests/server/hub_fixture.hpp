@@ -23,9 +23,9 @@ struct FakeClient final : Client {
         std::count_if(heard.begin(), heard.end(), [&](const auto& m) { return m.at("t").as_string() == kind; }));
   }
   boost::json::object last(std::string_view kind) const {
-    for (auto it = heard.rbegin(); it != heard.rend(); ++it) {
-      if (it->at("t").as_string() == kind) return *it;
-    }
+    const auto it =
+        std::find_if(heard.rbegin(), heard.rend(), [&](const auto& m) { return m.at("t").as_string() == kind; });
+    if (it != heard.rend()) return *it;
     ADD_FAILURE() << "no " << kind;
     return {};
   }

@@ -37,7 +37,7 @@ TEST(Selfplay, MakesGamesToLearnFromInEveryGame) {
     for (const Sample& s : samples) {
       for (const Sample::Feature& f : s.features) ASSERT_LT(f.index, reader->feature_count());
     }
-    EXPECT_NE(reader->numbers(reader->weights()).find("{"), std::string::npos);
+    EXPECT_NE(reader->numbers(reader->weights()).find('{'), std::string::npos);
   }
 }
 

@@ -146,7 +146,7 @@ TEST(Clock, TheFlagFallsWhenNothingCouldSaveAMove) {
 
 TEST(Clock, KnowsWhenTheByoyomiPeriodThatRunsBegan) {
   Clock clock = running(kByoyomi, {2'000, 2});
-  const Millis period = kByoyomi.period * 1000;
+  const Millis period = kByoyomi.period * Millis{1000};
   const Millis first = 1'002'000;
   EXPECT_FALSE(clock.period_since(first - 1)) << "main time is left";
   EXPECT_EQ(clock.period_since(first), first);

@@ -351,7 +351,7 @@ void Hub::pgn(const std::string& game, const std::string& site, const Download& 
   downloads_.pgn(game, site, common_.now(), done);
 }
 
-void Hub::place(const std::string& game, std::function<void(const Result<std::optional<Place>>&)> done) {
+void Hub::place(const std::string& game, const std::function<void(const Result<std::optional<Place>>&)>& done) {
   using Found = Result<std::optional<Place>>;
   const bool is_asked = storage_.read(
       [game](StoreReader& reader) -> Found {
@@ -369,7 +369,7 @@ void Hub::place(const std::string& game, std::function<void(const Result<std::op
 
 // For the administrator.
 
-void Hub::with_person(const IdentityId& who, Done done, std::function<void(Person&, Done)> then) {
+void Hub::with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then) {
   people_.load(who, [done, then](Person* person) {
     if (person == nullptr) return done(kBusy);
     if (!person->is_stored) return done(Error{"no-identity", "There is no such person."});
@@ -395,14 +395,14 @@ void Hub::show_name(const Person& person) {
   lobby_.rename(who, person.shown_name());
 }
 
-void Hub::rename(const IdentityId& who, const std::string& name, Done done) {
+void Hub::rename(const IdentityId& who, const std::string& name, const Done& done) {
   Name read;
   if (!name.empty()) {
     auto result = read_name(name);
     if (!result) return done(result.error());
     read = *result;
   }
-  with_person(who, std::move(done), [this, read](const Person& person, const Done& answer) {
+  with_person(who, done, [this, read](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
     storage_.submit({write::RenameIdentity{id, read.shown, read.folded, wall_time(common_.now())}},
                     [this, id, read, answer](const std::optional<Error>& error) {
@@ -412,14 +412,14 @@ void Hub::rename(const IdentityId& who, const std::string& name, Done done) {
   });
 }
 
-void Hub::hide(const IdentityId& who, bool is_on, Done done) {
-  with_person(who, std::move(done), [this, is_on](Person& person, const Done& answer) {
+void Hub::hide(const IdentityId& who, bool is_on, const Done& done) {
+  with_person(who, done, [this, is_on](Person& person, const Done& answer) {
     mark(person, is_on, person.identity.is_banned, answer);
   });
 }
 
-void Hub::ban(const IdentityId& who, bool is_on, Done done) {
-  with_person(who, std::move(done), [this, is_on](Person& person, const Done& answer) {
+void Hub::ban(const IdentityId& who, bool is_on, const Done& done) {
+  with_person(who, done, [this, is_on](Person& person, const Done& answer) {
     mark(person, person.identity.is_hidden, is_on, answer);
   });
 }
@@ -445,8 +445,8 @@ void Hub::send_away(const Person& person) {
   }
 }
 
-void Hub::forget(const IdentityId& who, Done done) {
-  with_person(who, std::move(done), [this](const Person& person, const Done& answer) {
+void Hub::forget(const IdentityId& who, const Done& done) {
+  with_person(who, done, [this](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
     lobby_.withdraw(id);
     storage_.submit({write::DeleteIdentity{id}}, [this, id, answer](const std::optional<Error>& error) {

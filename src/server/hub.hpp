@@ -64,16 +64,16 @@ class Hub {
   Studies& studies() { return studies_; }
   // What may be shown of a game to people who have only its link: the last position of a finished game, the first one
   // of a game that is being played, so that a picture never tells more than the board does. Nothing if there is none.
-  void place(const std::string& game, std::function<void(const Result<std::optional<Place>>&)> done);
+  void place(const std::string& game, const std::function<void(const Result<std::optional<Place>>&)>& done);
   // Its own gauges, as /metrics has them.
   std::string metrics_text() const;
 
   // For the administrator. The answer comes when it is stored.
   using Done = std::function<void(const std::optional<Error>&)>;
-  void rename(const IdentityId& who, const std::string& name, Done done);
-  void hide(const IdentityId& who, bool is_on, Done done);
-  void ban(const IdentityId& who, bool is_on, Done done);
-  void forget(const IdentityId& who, Done done);
+  void rename(const IdentityId& who, const std::string& name, const Done& done);
+  void hide(const IdentityId& who, bool is_on, const Done& done);
+  void ban(const IdentityId& who, bool is_on, const Done& done);
+  void forget(const IdentityId& who, const Done& done);
 
   // For tests: a game that is in memory.
   std::optional<GameState> game_state(const std::string& game) const { return tables_.state(game); }
@@ -93,7 +93,7 @@ class Hub {
   void on(const Caller& caller, const Message& m);
 
   // Calls `then` with a person who is stored; `done` gets an Error if there is none.
-  void with_person(const IdentityId& who, Done done, std::function<void(Person&, Done)> then);
+  void with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then);
   void renamed(const IdentityId& who, const Name& name);
   void show_name(const Person& person);
   void mark(Person& person, bool is_hidden, bool is_banned, Done done);

@@ -28,6 +28,7 @@ TEST(Name, HasTwoToTwentyCharacters) {
   EXPECT_EQ(shown(std::string(100'000, 'x')), "(bad-name)");
 }
 
+// NOLINTBEGIN(misc-misleading-bidirectional): these must be refused
 TEST(Name, HasNothingInvisible) {
   for (const char* text : {"a\tb", "a\nb", "a\u202eb", "a\u200bb", "a\u2066b", "a\ufeffb", "a\u00adb", "a\ue000b",
                            "a\U000e0041b", "a\u3164b", "ab\xff"}) {
@@ -49,6 +50,8 @@ TEST(Chat, IsALineWithoutLinks) {
     EXPECT_FALSE(read_chat(text).ok()) << text;
   }
 }
+
+// NOLINTEND(misc-misleading-bidirectional)
 
 }  // namespace
 }  // namespace serai::server

@@ -36,6 +36,11 @@ class ReviewsTest : public HubTest {
     EXPECT_EQ(hub()->game_state(game)->status, "over");
     return game;
   }
+  std::vector<std::string> five_games() {
+    std::vector<std::string> out(5);
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = finished_game(std::to_string(i));
+    return out;
+  }
   void ask(SessionId who, const std::string& of, std::string_view id = "q") {
     say(who, {{"t", "review"}, {"id", id}, {"game", of}});
   }
@@ -139,8 +144,7 @@ TEST_F(ReviewsTest, TheyComeOneAfterTheOtherInOrder) {
 }
 
 TEST_F(ReviewsTest, ABurstDoesNotPassTheLimits) {
-  std::vector<std::string> games;
-  for (int i = 0; i < 5; ++i) games.push_back(finished_game(std::to_string(i)));
+  const std::vector<std::string> games = five_games();
   store.hold_reads();  // all of them before the store has answered once
   for (const std::string& g : games) ask(a, g);
   store.run_reads();
@@ -150,8 +154,7 @@ TEST_F(ReviewsTest, ABurstDoesNotPassTheLimits) {
 }
 
 TEST_F(ReviewsTest, AnAddressAndTheServerHaveLimitsToo) {
-  std::vector<std::string> games;
-  for (int i = 0; i < 5; ++i) games.push_back(finished_game(std::to_string(i)));
+  const std::vector<std::string> games = five_games();
   world.limits.open_reviews_per_address = 1;
   world.limits.review_queue = 2;
   restart();
@@ -178,8 +181,7 @@ TEST_F(ReviewsTest, ADayHasItsLimit) {
   world.limits.reviews_per_day = 2;
   world.limits.address_reviews_per_day = 3;
   restart();
-  std::vector<std::string> games;
-  for (int i = 0; i < 5; ++i) games.push_back(finished_game(std::to_string(i)));
+  const std::vector<std::string> games = five_games();
   FakeClient cat, dog;
   const SessionId c = connect(cat, "cat", "1.2.3.4"), d = connect(dog, "dog", "1.2.3.4");
   for (std::size_t i = 0; i < 2; ++i) {
@@ -195,7 +197,7 @@ TEST_F(ReviewsTest, ADayHasItsLimit) {
   finish(2);
   ask(d, games[3]);
   EXPECT_EQ(dog.last("refused").at("code"), "too-many") << "three of one address";
-  now += 24 * 3600 * 1000;
+  now += Millis{24} * 3600 * 1000;
   ask(d, games[3]);
   EXPECT_EQ(dog.last("review").at("state"), "running");
   for (SessionId s : {c, d}) hub()->disconnect(s);

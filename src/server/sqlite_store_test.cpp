@@ -66,6 +66,7 @@ TEST(SqliteStores, ServeManyThreadsAtOnce) {
   const auto data = DataFolder::open(folder.path());
   const auto store = *open_sqlite_store(*data, {.log_frames = 50});  // checkpoints all the time
   std::vector<std::thread> threads;
+  threads.reserve(kThreads);
   std::atomic<int> refused = 0;
   for (int t = 0; t < kThreads; ++t) {
     threads.emplace_back([&, id = "g" + std::to_string(t)] {

@@ -22,7 +22,7 @@ class TablesTest : public HubTest {
     settle();
     return out;
   }
-  void admin(void (Hub::*command)(const IdentityId&, Hub::Done)) {
+  void admin(void (Hub::*command)(const IdentityId&, const Hub::Done&)) {
     ((*hub()).*command)("ann", [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
     settle();
   }

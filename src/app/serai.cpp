@@ -230,14 +230,23 @@ void add_selfplay(CLI::App& app, Action& action) {
   static serai::SelfplayCommand options;
   auto* command = app.add_subcommand("selfplay", "Let the engine play itself and archive the games");
   command->add_option("VARIANT", options.options.variant, "The game")->required();
-  command->add_option("--out", options.file, "The archive to append to")->required();
-  command->add_option("--games", options.games, "Games in the archive when done")->capture_default_str();
+  command->add_option("--out", options.file, "The archive to add to; it goes on in NAME.2.sgm and so on")->required();
+  auto* games = command->add_option("--games", options.games, "Games in the archive when done")->capture_default_str();
+  command->add_option("--positions", options.positions, "Searched positions in the archive when done")->excludes(games);
+  command->add_option("--file-size", options.file_mb, "Megabytes after which another file is begun")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
   command->add_option("--nodes", options.options.nodes, "Nodes for each move")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
   command->add_option("--random", options.options.random_plies, "Random plies at the start")->check(CLI::Range(0, 100));
-  command->add_option("--stray", options.options.stray_percent, "How many percent of the later moves are random")
+  command
+      ->add_option("--stray", options.options.stray_percent,
+                   "How many percent of the later moves are random, in every other game")
       ->check(CLI::Range(0, 100));
+  command->add_option("--table", options.options.table_mb, "Megabytes of each game's transposition table")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
   command->add_option("--seed", options.options.seed, "Seed of the openings");
   command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
   command->callback([&] { action = [] { return serai::run_selfplay(options, std::cerr); }; });

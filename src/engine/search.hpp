@@ -31,10 +31,13 @@ void SearchWorker<V>::begin(std::span<const Move> moves, std::span<const Score> 
     RootMove root{};
     root.move = moves[i];
     if (!errors.empty()) root.error = errors[i];
-    root.line.set(moves[i], Line());
-    roots_.push_back(root);
+    root.line.assign(1, moves[i]);
+    roots_.push_back(std::move(root));
   }
   stack_.fill(Ply());
+  // What comes next is judged by how it differs from the root, so the root is summed up even if the table knows its
+  // score.
+  if (accumulators_.network() != nullptr) accumulators_.evaluate(root_, 0);
 }
 
 // Finds the principal variation number line_index_ at the present depth: first with a narrow window around the score of

@@ -167,7 +167,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
       if (count == 1 || score > alpha) {
         root->score = score;
         root->selective_depth = selective_depth_;
-        root->line.set(m, child);
+        root->set_line(child);
       } else {
         root->score = -kInfinite;
       }

@@ -38,7 +38,12 @@ struct RootMove {
   int selective_depth = 0;
   std::uint64_t nodes = 0;  // spent on it in this search
   Score error = 0;          // of a handicap, included in the scores
-  Line line;
+  std::vector<Move> line;   // lies apart from the rest, so that sorting has little to move
+
+  void set_line(const Line& rest) {
+    line.assign(1, move);
+    line.insert(line.end(), rest.moves.begin(), rest.moves.begin() + rest.length);
+  }
 };
 
 template <class V>
@@ -46,6 +51,13 @@ class SearchWorker {
  public:
   explicit SearchWorker(SearchShared& shared) : shared_(shared), tables_(std::make_unique<Tables<V>>()) {
     fill_reductions();
+  }
+
+  // From now on searches as if nothing had been searched before.
+  void forget() {
+    std::construct_at(tables_.get());  // its memory is kept: to get as much anew takes longer than to clear it
+    for (auto& of_color : corrections_) of_color.fill(Learned());
+    last_score_ = kNoScore;
   }
 
   // The position to search, with the game so far.

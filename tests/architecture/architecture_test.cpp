@@ -79,6 +79,7 @@ const std::vector<Layer> kLayers = {
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
     {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
+    {"tune/selfplay\\.cpp", "tune/.*|engine/(solo|thread)\\.hpp|" + kAbstract},
     {"tune/.*", "tune/.*|engine/report\\.hpp|" + kAbstract},
     {"review/.*", "review/.*|" + kAbstract},
     {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},

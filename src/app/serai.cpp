@@ -20,6 +20,7 @@
 #include "cli/samples.hpp"
 #include "cli/selfplay.hpp"
 #include "cli/show.hpp"
+#include "cli/spsa.hpp"
 #include "cli/start.hpp"
 #include "cli/tune.hpp"
 #include "cli/variants.hpp"
@@ -46,28 +47,28 @@ void add_start_options(CLI::App& command, serai::StartOptions& start) {
   command.add_option("--moves", start.moves, "Moves to play first, separated by spaces");
 }
 
-void add_match_options(CLI::App& command, serai::MatchOptions& match) {
+// What matches and tunings have in common.
+void add_game_options(CLI::App& command, serai::MatchOptions& match) {
   command
       .add_option("--engine", match.engines,
-                  "An engine, given twice: cmd=PROGRAM and, as needed, name=NAME variant=NAME option.NAME=VALUE "
+                  "An engine, given twice (for tuning once): cmd=PROGRAM and, as needed, name=NAME variant=NAME "
+                  "option.NAME=VALUE "
                   "tc=CONTROL stderr=FILE peer-fen")
       ->required();
-  command.add_option("--variant", match.variant, "The game (see `serai variants`)")->required();
+  command.add_option("--variant", match.variant, "The game (see `serai variants`), or several separated by commas")
+      ->required();
   command.add_option("--tc", match.control, "Time: 2+0.02 (seconds), movetime=100 (ms), nodes=5000 or depth=8")
-      ->capture_default_str();
-  command.add_option("--games", match.games, "Games to play at most, two an opening")
-      ->check(CLI::Range(1, kMost))
       ->capture_default_str();
   command.add_option("--concurrency", match.concurrency, "Games at a time")
       ->check(CLI::Range(1, kMostThreads))
       ->capture_default_str();
-  command.add_option("--sprt", match.sprt, "End when this test is decided: elo0,elo1");
-  command.add_option("--openings", match.openings, "random:PLIES, random:PLIES,balanced or file:PATH (FENs)")
+  command
+      .add_option("--openings", match.openings,
+                  "random:PLIES, random:PLIES,balanced, start (the setups, first move varied) or file:PATH (FENs); may "
+                  "be repeated")
       ->capture_default_str();
   command.add_option("--setup", match.setups, "Random openings start from this setup only; may be repeated");
   command.add_option("--seed", match.seed, "Seed of the random openings")->capture_default_str();
-  command.add_option("--pgn", match.pgn, "Append the games to this file");
-  command.add_flag("--peer-fen", match.peer_fen, "The second engine knows narrower rules: send it bare positions");
   command.add_option("--adjudicate", match.adjudicate, "max-plies, or off: only the rules end a game")
       ->check(CLI::IsMember({"max-plies", "off"}))
       ->capture_default_str();
@@ -79,6 +80,16 @@ void add_match_options(CLI::App& command, serai::MatchOptions& match) {
   command.add_option("--patience", match.patience, "Seconds after its time is up until a silent engine is ended")
       ->check(CLI::Range(0.0, 86400.0))
       ->capture_default_str();
+}
+
+void add_match_options(CLI::App& command, serai::MatchOptions& match) {
+  command.add_option("--games", match.games, "Games to play at most, two an opening")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command.add_option("--sprt", match.sprt, "End when this test is decided: elo0,elo1");
+  command.add_option("--pgn", match.pgn, "Append the games to this file");
+  command.add_option("--resume", match.resume, "Keep the results in this file, and go on from those it has");
+  command.add_flag("--peer-fen", match.peer_fen, "The second engine knows narrower rules: send it bare positions");
   command.add_flag("--json", match.json, "A line of JSON at the end");
   match.is_terminal = isatty(STDERR_FILENO) != 0;
 }
@@ -194,22 +205,48 @@ void add_review(CLI::App& app, Action& action) {
 void add_match(CLI::App& app, Action& action) {
   static serai::MatchOptions options;
   auto* command = app.add_subcommand("match", "Let two UCI engines play each other");
+  add_game_options(*command, options);
   add_match_options(*command, options);
   command->callback([&] { action = [] { return serai::run_match(options, std::cout, std::cerr); }; });
+}
+
+void add_spsa(CLI::App& app, Action& action) {
+  static serai::SpsaOptions options;
+  options.match.control = "nodes=5000";
+  auto* command = app.add_subcommand("spsa", "Tune numbers of the search by games of the engine against itself");
+  add_game_options(*command, options.match);
+  command->add_option("--tune", options.names, "The numbers of engine/tunables.inc to tune, or all")->required();
+  command->add_option("--pairs", options.pairs, "Pairs of games to play")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--rate", options.rate, "How far numbers follow a game won at the end, in steps")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--state", options.state, "The file that keeps the values; tuning goes on from it")->required();
+  command->callback([&] { action = [] { return serai::run_spsa(options, std::cout, std::cerr); }; });
 }
 
 void add_selfplay(CLI::App& app, Action& action) {
   static serai::SelfplayCommand options;
   auto* command = app.add_subcommand("selfplay", "Let the engine play itself and archive the games");
   command->add_option("VARIANT", options.options.variant, "The game")->required();
-  command->add_option("--out", options.file, "The archive to append to")->required();
-  command->add_option("--games", options.games, "Games in the archive when done")->capture_default_str();
+  command->add_option("--out", options.file, "The archive to add to; it goes on in NAME.2.sgm and so on")->required();
+  auto* games = command->add_option("--games", options.games, "Games in the archive when done")->capture_default_str();
+  command->add_option("--positions", options.positions, "Searched positions in the archive when done")->excludes(games);
+  command->add_option("--file-size", options.file_mb, "Megabytes after which another file is begun")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
   command->add_option("--nodes", options.options.nodes, "Nodes for each move")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
   command->add_option("--random", options.options.random_plies, "Random plies at the start")->check(CLI::Range(0, 100));
-  command->add_option("--stray", options.options.stray_percent, "How many percent of the later moves are random")
+  command
+      ->add_option("--stray", options.options.stray_percent,
+                   "How many percent of the later moves are random, in every other game")
       ->check(CLI::Range(0, 100));
+  command->add_option("--table", options.options.table_mb, "Megabytes of each game's transposition table")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
   command->add_option("--seed", options.options.seed, "Seed of the openings");
   command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
   command->callback([&] { action = [] { return serai::run_selfplay(options, std::cerr); }; });
@@ -310,7 +347,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
-  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match,
+  for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match, add_spsa,
                    add_selfplay, add_tune, add_curve, add_samples, add_book})
     add(app, action);
 #ifdef SERAI_HAS_SERVER

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tune/selfplay.hpp"
-
 namespace serai {
 namespace {
 
@@ -84,6 +82,13 @@ void play(TreeWalk& walk, const std::string& uci) {
   walk.moves.push_back(uci);
 }
 
+SelfplayOptions playing(const GrowthTerms& terms) {
+  SelfplayOptions out;
+  out.variant = terms.variant;
+  out.nodes = terms.playout;
+  return out;
+}
+
 }  // namespace
 
 TreeWalk walk_tree(const Growth& growth, unsigned index) {
@@ -100,7 +105,7 @@ TreeWalk walk_tree(const Growth& growth, unsigned index) {
   return out;
 }
 
-Grower::Grower(const GrowthTerms& terms) : terms_(terms), judge_(terms.variant), player_(terms.variant) {
+Grower::Grower(const GrowthTerms& terms) : terms_(terms), judge_(terms.variant), player_(playing(terms)) {
   EngineOptions options;
   options.lines = terms.lines;
   judge_.set_options(options);
@@ -124,20 +129,15 @@ Grown Grower::finish(TreeWalk walk) {
     out.judged = judge(walk);
     if (const auto move = choose(*walk.game, out.judged->moves, walk.random)) play(walk, *move);
   }
-  SelfplayOptions options;
-  options.variant = terms_.variant;
-  options.nodes = terms_.playout;
-  options.most_unequal = kDecided;
-  ArchivedGame played;
-  play_on(options, walk.random, player_, *walk.game, walk.moves, played);
-  out.game.result = played.result;
-  // The game has been played on; its own record has all the moves.
+  const auto played = player_.finish(walk.setup, walk.game->moves());
+  if (!played) return out;  // no thread to play with: a draw that ends here
+  out.game.result = played->result;
   const VariantInfo& info = *find_variant(terms_.variant);
   const auto replay = *Game::start(info.id, info.setups[walk.setup].id);
-  for (const Move m : walk.game->moves()) {
+  for (const ArchivedPly& ply : played->plies) {
     if (static_cast<int>(out.game.moves.size()) == terms_.plies) break;
-    out.game.moves.push_back(replay->write(m, Notation::kUci));
-    replay->play(m);
+    out.game.moves.push_back(replay->write(ply.move, Notation::kUci));
+    replay->play(ply.move);
   }
   return out;
 }

@@ -10,6 +10,8 @@
 #include <random>
 
 #include "book/growth.hpp"
+#include "engine/engine.hpp"
+#include "tune/selfplay.hpp"
 
 namespace serai {
 
@@ -40,7 +42,8 @@ class Grower {
   Judged judge(const TreeWalk& walk);
 
   GrowthTerms terms_;
-  Engine judge_, player_;
+  Engine judge_;
+  SelfPlayer player_;
 };
 
 }  // namespace serai

@@ -25,6 +25,10 @@ const VariantInfo* read_archives(const std::vector<std::string>& files, std::ost
       err << "serai: The file " << in_quotes(name) << " is damaged after " << games << " games.\n";
       return nullptr;
     }
+    if (reader.is_cut_off()) {
+      err << "serai: The file " << in_quotes(name) << " ends within a game; the " << games
+          << " games before it are used.\n";
+    }
   }
   return variant;
 }

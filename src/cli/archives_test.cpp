@@ -25,6 +25,7 @@ class Archives : public ::testing::Test {
 
   const VariantInfo& variant_ = *variants()[0];
   const std::string whole_ = archive_header(variant_.id) + archive_game(variant_, {});
+  const std::string damaged_ = whole_ + std::string(20, '\xFF');
   const std::string file_ = ::testing::TempDir() + "serai_archive_" + std::to_string(getpid());
 };
 
@@ -37,15 +38,24 @@ TEST_F(Archives, AreReadWhole) {
   EXPECT_EQ(err.str(), "");
 }
 
+TEST_F(Archives, AreReadUpToTheGameThatWasNotWrittenWhole) {
+  write(whole_ + whole_.substr(archive_header(variant_.id).size(), 3));
+  std::ostringstream err;
+  int games = 0;
+  EXPECT_EQ(read_archives({file_}, err, [&](const VariantInfo&, const ArchivedGame&) { ++games; }), &variant_);
+  EXPECT_EQ(games, 1);
+  EXPECT_NE(err.str().find("ends within a game; the 1 games before it are used"), std::string::npos) << err.str();
+}
+
 TEST_F(Archives, AreRefusedWhenDamaged) {
-  write(whole_ + "\x01");
+  write(damaged_);
   std::ostringstream err;
   EXPECT_EQ(read_archives({file_}, err, [](const VariantInfo&, const ArchivedGame&) {}), nullptr);
   EXPECT_NE(err.str().find("is damaged after 1 games"), std::string::npos) << err.str();
 }
 
 TEST_F(Archives, GetNothingAddedWhenDamaged) {
-  write(whole_ + "\x01");
+  write(damaged_);
   SelfplayCommand command;
   command.options.variant = variant_.id;
   command.file = file_;
@@ -53,7 +63,7 @@ TEST_F(Archives, GetNothingAddedWhenDamaged) {
   std::ostringstream err;
   EXPECT_EQ(run_selfplay(command, err), 1);
   EXPECT_NE(err.str().find("damaged"), std::string::npos) << err.str();
-  EXPECT_EQ(bytes(), whole_ + "\x01");
+  EXPECT_EQ(bytes(), damaged_);
 }
 
 }  // namespace

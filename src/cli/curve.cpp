@@ -22,7 +22,7 @@ using ByVariant = std::map<const VariantInfo*, Games>;
 
 // A game that was called a draw because it grew too long: nobody knows what it was worth.
 bool is_cut_off(const VariantInfo& variant, const ArchivedGame& archived) {
-  if (archived.result != 1) return false;
+  if (archived.is_cut_off || archived.result != 1) return archived.is_cut_off;
   const auto game = *Game::start(variant.id, variant.setups[archived.setup].id);
   for (const ArchivedPly& ply : archived.plies) game->play(ply.move);
   return !game->outcome().is_over();

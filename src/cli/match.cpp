@@ -1,5 +1,6 @@
 #include "cli/match.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
@@ -16,7 +17,7 @@ constexpr int kPlayed = 0;
 constexpr int kFailed = 1;
 constexpr int kUsage = 2;
 constexpr int kInterrupted = 130;
-constexpr std::size_t kProgressEvery = 10;
+constexpr std::size_t kProgressEvery = 10;  // games
 
 Error usage(std::string message) {
   return {"usage", std::move(message)};
@@ -61,37 +62,55 @@ std::optional<Error> read_engines(const MatchOptions& options, MatchConfig& conf
   return std::nullopt;
 }
 
-Result<MatchConfig> read_options(const MatchOptions& options) {
-  MatchConfig config;
-  if (auto e = read_engines(options, config)) return *e;
-  const auto game = Game::start(options.variant);
-  if (!game) return game.error();
-  config.variant = (*game)->variant().id;
-  auto control = read_time_control(options.control);
-  if (!control) return control.error();
-  config.control = *std::move(control);
-  auto openings = read_opening_source(options.openings);
-  if (!openings) return openings.error();
-  config.openings = *std::move(openings);
-  if (!options.sprt.empty()) {
-    const auto sprt = read_sprt(options.sprt);
-    if (!sprt) return sprt.error();
-    config.sprt = *sprt;
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> out(1);
+  for (char c : text) {
+    if (c == separator)
+      out.emplace_back();
+    else
+      out.back() += c;
   }
-  if (!config.openings.file.empty() && !options.setups.empty()) {
-    return usage("Openings from a file are positions already; expected no --setup.");
+  return out;
+}
+
+// The games to play, each by any of its names.
+std::optional<Error> read_variants(const MatchOptions& options, MatchConfig& config) {
+  for (const std::string& name : split(options.variant, ',')) {
+    const auto game = Game::start(name);
+    if (!game) return game.error();
+    const std::string id((*game)->variant().id);
+    if (std::find(config.variants.begin(), config.variants.end(), id) != config.variants.end())
+      return usage("The game " + in_quotes(id) + " is named twice.");
+    config.variants.push_back(id);
+    for (const std::string& setup : options.setups) {
+      if (const auto known = Game::start(name, setup); !known) return known.error();
+    }
   }
-  for (const std::string& setup : options.setups) {
-    if (const auto known = Game::start(options.variant, setup); !known) return known.error();
+  for (const EngineConfig& engine : config.engines) {
+    if (config.variants.size() > 1 && !engine.variant.empty())
+      return usage("The engine " + in_quotes(engine.name) +
+                   " has a name of its own for one game only; expected one "
+                   "game, not " +
+                   std::to_string(config.variants.size()) + ".");
   }
-  config.games = options.games + options.games % 2;
-  config.concurrency = options.concurrency;
-  config.setups = options.setups;
-  config.seed = options.seed;
-  config.terms.max_plies = options.adjudicate == "off" ? 0 : options.max_plies;
-  if (options.margin) config.terms.margin = std::chrono::milliseconds(*options.margin);
-  config.patience.beyond = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(options.patience));
-  return config;
+  return std::nullopt;
+}
+
+std::optional<Error> read_openings(const MatchOptions& options, MatchConfig& config) {
+  config.openings.clear();
+  for (const std::string& text : options.openings) {
+    auto source = read_opening_source(text);
+    if (!source) return source.error();
+    const bool is_file = source->kind == OpeningSource::Kind::kFile;
+    if (is_file && !options.setups.empty())
+      return usage("Openings from a file are positions already; expected no --setup.");
+    if (is_file && config.variants.size() > 1)
+      return usage("Openings from a file are positions of one game; expected one game, not " +
+                   std::to_string(config.variants.size()) + ".");
+    config.openings.push_back(*std::move(source));
+  }
+  if (config.openings.empty()) return usage("There are no openings; expected '--openings random:8'.");
+  return std::nullopt;
 }
 
 std::string today() {
@@ -110,8 +129,32 @@ int exit_status(const MatchResult& result) {
 
 }  // namespace
 
+Result<MatchConfig> read_match(const MatchOptions& options) {
+  MatchConfig config;
+  if (auto e = read_engines(options, config)) return *e;
+  if (auto e = read_variants(options, config)) return *e;
+  auto control = read_time_control(options.control);
+  if (!control) return control.error();
+  config.control = *std::move(control);
+  if (auto e = read_openings(options, config)) return *e;
+  if (!options.sprt.empty()) {
+    const auto sprt = read_sprt(options.sprt);
+    if (!sprt) return sprt.error();
+    config.sprt = *sprt;
+  }
+  config.games = options.games + options.games % 2;
+  config.concurrency = options.concurrency;
+  config.setups = options.setups;
+  config.seed = options.seed;
+  config.ledger = options.resume;
+  config.terms.max_plies = options.adjudicate == "off" ? 0 : options.max_plies;
+  if (options.margin) config.terms.margin = std::chrono::milliseconds(*options.margin);
+  config.patience.beyond = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(options.patience));
+  return config;
+}
+
 int run_match(const MatchOptions& options, std::ostream& out, std::ostream& err) {
-  const auto config = read_options(options);
+  const auto config = read_match(options);
   if (!config) {
     err << "serai: " << config.error().message << "\n";
     return kUsage;
@@ -146,7 +189,7 @@ int run_match(const MatchOptions& options, std::ostream& out, std::ostream& err)
     result = play_match(*config, stop, on_game);
   }
   if (options.is_terminal && over > 0) err << "\r\033[K" << std::flush;
-  if (over > 0 || !result.failure) write_summary(result, *config, out);
+  if (result.tally.played() > 0 || !result.failure) write_summary(result, *config, out);
   if (result.failure) err << "serai: " << result.failure->message << "\n";
   if (options.json) out << summary_json(result, *config) << "\n";
   out.flush();

@@ -66,6 +66,46 @@ TEST(MatchCommand, TellsTheScoreInWordsAndAsJson) {
   EXPECT_TRUE(result.at("error").is_null());
 }
 
+TEST(MatchCommand, PoolsSeveralGames) {
+  MatchOptions o = options("seed=1", "seed=2");
+  o.variant = "Empire chess,fusion";
+  o.openings = {"random:4", "start"};
+  o.games = 16;
+  o.sprt = "0,5";
+  o.json = true;
+  const Ran ran = run(o);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  for (const char* line :
+       {"first against second, empire, fusion: +", "\n  all, random:4: +", "\n  empire, random:4: +",
+        "\n  fusion, random:4: +", "\n  all, start: +", "\n  fusion, start: +", "% of 4 games), Elo ",
+        "\n\n| first against second | all | 16 games, depth=1, pairs ", ", SPRT [0, 5] undecided at LLR ",
+        "\n| | all | 8 games, depth=1, random:4 | ", "\n| | fusion | 4 games, depth=1, start | "})
+    EXPECT_NE(ran.out.find(line), std::string::npos) << line << "\n" << ran.out;
+  const json::object result = last_line(ran.out);
+  ASSERT_EQ(result.at("lanes").as_array().size(), 4U);
+  EXPECT_EQ(result.at("lanes").at(1).at("variant"), json::value("fusion"));
+  EXPECT_EQ(result.at("lanes").at(2).at("openings"), json::value("start"));
+  EXPECT_EQ(result.at("lanes").at(2).at("games"), json::value(4));
+}
+
+TEST(MatchCommand, GoesOnFromAFile) {
+  MatchOptions o = options("seed=1", "seed=2");
+  o.resume = ::testing::TempDir() + "serai_resume_" + std::to_string(getpid());
+  o.json = true;
+  unlink(o.resume.c_str());
+  EXPECT_EQ(last_line(run(o).out).at("resumed"), json::value(0));
+  o.games = 8;
+  const Ran ran = run(o);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("Games played before: 4"), std::string::npos) << ran.out;
+  EXPECT_EQ(last_line(ran.out).at("games"), json::value(8));
+  o.seed = 2;
+  const Ran refused = run(o);
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_NE(refused.err.find("is of another match: it has 'seed: 1' where this one has 'seed: 2'"), std::string::npos)
+      << refused.err;
+}
+
 TEST(MatchCommand, ShowsProgressForTerminalsAndFiles) {
   MatchOptions o = options("", "");
   o.games = 20;
@@ -85,6 +125,10 @@ TEST(MatchCommand, NamesWhoMisbehaved) {
   EXPECT_NE(ran.out.find("Faults of second: time 0 illegal-move 0 crash 4 stall 0"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("Faults of first: time 0 illegal-move 0 crash 0 stall 0"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("second ended: exit status 3."), std::string::npos) << ran.out;
+}
+
+TEST(MatchCommand, LeavesOutBoundsThatAreInfinite) {
+  EXPECT_NE(run(options("", "crash at=1")).out.find("| all won (, ) |"), std::string::npos);
 }
 
 TEST(MatchCommand, ListsVoidGamesWithoutBlame) {
@@ -118,7 +162,21 @@ TEST(MatchCommand, RefusesWhatMakesNoSense) {
   EXPECT_NE(refusal([](auto& o) { o.engines[0] = {"name=x"}; }).find("cmd=PROGRAM"), std::string::npos);
   EXPECT_NE(refusal([](auto& o) { o.variant = "nosuchgame"; }).find("'nosuchgame'"), std::string::npos);
   EXPECT_NE(refusal([](auto& o) { o.control = "slow"; }).find("'slow'"), std::string::npos);
-  EXPECT_NE(refusal([](auto& o) { o.openings = "some"; }).find("'some'"), std::string::npos);
+  EXPECT_NE(refusal([](auto& o) { o.openings = {"some"}; }).find("'some'"), std::string::npos);
+  EXPECT_NE(refusal([](auto& o) { o.variant = "empire,fusion,empire"; }).find("'empire' is named twice"),
+            std::string::npos);
+  EXPECT_NE(refusal([](auto& o) { o.variant = "empire,"; }).find("''"), std::string::npos);
+  EXPECT_NE(refusal([](auto& o) {
+              o.variant = "empire,fusion";
+              o.openings = {"file:x"};
+            }).find("positions of one game"),
+            std::string::npos);
+  EXPECT_NE(refusal([](auto& o) {
+              o.variant = "empire,fusion";
+              o.engines[1].emplace_back("variant=imperial");
+            }).find("'second'"),
+            std::string::npos);
+  EXPECT_NE(refusal([](auto& o) { o.openings = {}; }).find("no openings"), std::string::npos);
   EXPECT_NE(refusal([](auto& o) { o.setups = {"upside-down"}; }).find("'upside-down'"), std::string::npos);
   for (const char* sprt : {"5", "5,0", "a,b", "0,5,6", "0,", "1,1", "0,--"})
     EXPECT_NE(refusal([&](auto& o) { o.sprt = sprt; }).find(sprt), std::string::npos);
@@ -134,7 +192,7 @@ TEST(MatchCommand, FailsInASentence) {
   unwritable.pgn = "/no/such/folder/games.pgn";
   EXPECT_EQ(run(unwritable).status, 1);
   MatchOptions no_file = options("", "");
-  no_file.openings = "file:/no/such/file";
+  no_file.openings = {"file:/no/such/file"};
   EXPECT_EQ(run(no_file).status, 1);
 }
 

@@ -1,87 +1,114 @@
 #include "cli/selfplay.hpp"
 
 #include <chrono>
-#include <fstream>
 #include <mutex>
 #include <ostream>
 #include <thread>
 
+#include "cli/archive_series.hpp"
+#include "cli/stop_on_signal.hpp"
 #include "rules/text.hpp"
 
 namespace serai {
 namespace {
 
-// What the file holds already.
-struct Archived {
-  unsigned games = 0;
-  bool is_ours = true;  // empty, or of this variant
-  bool is_damaged = false;
-};
+constexpr int kFailed = 1;
+constexpr int kInterrupted = 130;
+constexpr std::chrono::seconds kBetweenReports{10};
 
-Archived count_games(const std::string& file, const VariantInfo& variant) {
-  std::ifstream in(file, std::ios::binary);
-  Archived out;
-  if (!in || in.peek() == std::ifstream::traits_type::eof()) return out;
-  ArchiveReader reader(in);
-  out.is_ours = reader.variant() == &variant;
-  ArchivedGame game;
-  while (out.is_ours && reader.next(game)) ++out.games;
-  out.is_damaged = reader.is_damaged();
-  return out;
+int fail(std::ostream& err, const std::string& message) {
+  err << "serai: " << message << "\n";
+  return kFailed;
 }
+
+// Games of self-play, several at a time, each written when it is over.
+class Generation {
+ public:
+  Generation(const SelfplayCommand& command, ArchiveSeries& series, const StopSignal& stop, std::ostream& err)
+      : command_(command),
+        series_(series),
+        stop_(stop),
+        err_(err),
+        next_(series.next_index()),
+        positions_before_(series.positions()) {}
+
+  // Plays until there are enough games.
+  void work() {
+    SelfPlayer player(command_.options);
+    while (!is_over()) {
+      std::unique_lock lock(mutex_);
+      const std::uint64_t index = next_++;
+      lock.unlock();
+      const auto game = player.play(index, [this] { return is_over(); });
+      lock.lock();
+      if (game && !is_over_) add(*game);
+      if (!game && !is_over()) finish("No thread could be started.");
+    }
+  }
+
+  // How far it came, at the end.
+  void report() {
+    const std::chrono::duration<double> time = Clock::now() - begin_;
+    const auto played = static_cast<double>(series_.positions() - positions_before_);
+    err_ << command_.options.variant << ": " << series_.games() << " games, " << series_.positions() << " positions"
+         << (command_.positions > 0 ? " of " + std::to_string(command_.positions)
+                                    : ", of " + std::to_string(command_.games) + " games")
+         << "; " << static_cast<long>(played / time.count()) << " positions a second" << std::endl;
+    reported_ = Clock::now();
+  }
+  const std::string& problem() const { return problem_; }
+
+  bool is_complete() const {
+    return command_.positions > 0 ? series_.positions() >= command_.positions : series_.games() >= command_.games;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool is_over() const { return is_over_ || stop_.is_requested(); }
+  void finish(const std::string& problem) {
+    problem_ = problem;
+    is_over_ = true;
+  }
+  void add(const ArchivedGame& game) {
+    if (const auto error = series_.add(game)) return finish(error->message);
+    if (is_complete()) return finish("");
+    if (reported_ == Clock::time_point() || Clock::now() - reported_ >= kBetweenReports) report();
+  }
+
+  const SelfplayCommand& command_;
+  ArchiveSeries& series_;
+  const StopSignal& stop_;
+  std::ostream& err_;
+  std::mutex mutex_;  // guards the archive and what follows
+  std::uint64_t next_;
+  std::uint64_t positions_before_;
+  std::string problem_;
+  Clock::time_point begin_ = Clock::now(), reported_;
+  std::atomic<bool> is_over_{false};
+};
 
 }  // namespace
 
 int run_selfplay(const SelfplayCommand& command, std::ostream& err) {
+  SelfplayCommand named = command;
   const VariantInfo* variant = find_variant(command.options.variant);
-  if (variant == nullptr) {
-    err << "serai: There is no variant " << in_quotes(command.options.variant) << ".\n";
-    return 1;
+  if (variant == nullptr) return fail(err, "There is no variant " + in_quotes(command.options.variant) + ".");
+  named.options.variant = variant->id;
+  auto series = ArchiveSeries::open(named.file, *variant, named.file_mb << 20);
+  if (!series) return fail(err, series.error().message);
+  StopSignal stop;
+  const StopOnSignal on_signal(stop);
+  Generation generation(named, **series, stop, err);
+  if (!generation.is_complete()) {
+    std::vector<std::thread> threads;
+    for (int i = 1; i < named.threads; ++i) threads.emplace_back([&] { generation.work(); });
+    generation.work();
+    for (std::thread& t : threads) t.join();
   }
-  const Archived before = count_games(command.file, *variant);
-  if (before.is_damaged) {
-    err << "serai: The file " << in_quotes(command.file) << " is damaged after " << before.games
-        << " games, so nothing is added to it.\n";
-    return 1;
-  }
-  std::ofstream out(command.file, std::ios::binary | std::ios::app);
-  if (!before.is_ours || !out) {
-    err << "serai: The file " << in_quotes(command.file)
-        << (out ? " does not hold games of this variant.\n" : " cannot be written.\n");
-    return 1;
-  }
-  if (before.games == 0 && out.tellp() == 0) out << archive_header(variant->id) << std::flush;
-  std::mutex mutex;
-  unsigned next = before.games;
-  unsigned done = before.games;
-  std::uint64_t plies = 0;
-  const auto begin = std::chrono::steady_clock::now();
-  const auto work = [&] {
-    while (true) {
-      unsigned index = 0;
-      {
-        const std::lock_guard lock(mutex);
-        if (next >= command.games) return;
-        index = next++;
-      }
-      const ArchivedGame game = play_selfplay_game(command.options, index);
-      const std::string bytes = archive_game(*variant, game);
-      const std::lock_guard lock(mutex);
-      out << bytes << std::flush;
-      ++done;
-      plies += game.plies.size();
-      if (done % 100 == 0 || done == command.games) {
-        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
-        err << variant->id << ": " << done << " of " << command.games << " games, "
-            << static_cast<long>(static_cast<double>(plies) / time.count()) << " positions a second\n";
-      }
-    }
-  };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < command.threads; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& t : threads) t.join();
-  return out ? 0 : 1;
+  generation.report();
+  if (!generation.problem().empty()) return fail(err, generation.problem());
+  return generation.is_complete() ? 0 : kInterrupted;
 }
 
 }  // namespace serai

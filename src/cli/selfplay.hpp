@@ -1,5 +1,5 @@
-// `serai selfplay`: games of the engine against itself, appended to an archive; can be stopped and continued at any
-// time.
+// `serai selfplay`: games of the engine against itself, added to an archive. It can be stopped, even killed, and
+// continued at any time; every game has a number of its own, and none is played twice.
 #pragma once
 
 #include <iosfwd>
@@ -12,7 +12,9 @@ namespace serai {
 struct SelfplayCommand {
   SelfplayOptions options;
   std::string file;
-  unsigned games = 100;  // in the file when done
+  std::uint64_t games = 100;    // in the archive when done
+  std::uint64_t positions = 0;  // with a score in the archive when done; if set, it counts instead of the games
+  std::uint64_t file_mb = 64;   // then the archive goes on in another file
   int threads = 1;
 };
 

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <random>
 
@@ -35,12 +36,20 @@ Result<std::string> read_file(const std::string& name, std::size_t most) {
 struct Engine::Impl {
   EngineOptions options;
   std::unique_ptr<Game> game;
+  std::string given_fen;  // the words from which `game` was made
+  std::vector<std::string> given_moves;
   std::unique_ptr<Searcher> searcher;
   SearchShared shared;
   SearchThread thread;
   std::atomic<bool> searching{false};
   std::uint64_t game_seed = std::random_device()();
 
+  // Whether these words say how the game goes on. They come with every move of a game, and reading them all again would
+  // take longer than a short search.
+  bool goes_on(std::string_view fen, std::span<const std::string> moves) const {
+    return fen == given_fen && moves.size() >= given_moves.size() &&
+           std::equal(given_moves.begin(), given_moves.end(), moves.begin());
+  }
   // Gives the search the network that the options ask for, or its own if their file does not fit this variant.
   std::optional<Error> load_network();
 };
@@ -88,6 +97,8 @@ std::optional<Error> Engine::set_variant(std::string_view name) {
   auto game = Game::start(name);
   if (!game) return game.error();
   impl_->game = *std::move(game);
+  impl_->given_fen.clear();
+  impl_->given_moves.clear();
   impl_->searcher = make_searcher(impl_->game->variant().id);
   impl_->shared.table.clear();
   impl_->searcher->set_position(impl_->game->start_fen(), {});
@@ -115,15 +126,18 @@ const EngineOptions& Engine::options() const {
 
 std::optional<Error> Engine::set_position(std::string_view fen, std::span<const std::string> moves) {
   wait();
+  const bool goes_on = impl_->goes_on(fen, moves);
   const std::string variant(impl_->game->variant().id);
-  auto game = fen.empty() ? Game::start(variant) : Game::from_fen(variant, fen);
+  auto game = goes_on ? impl_->game->clone() : fen.empty() ? Game::start(variant) : Game::from_fen(variant, fen);
   if (!game) return game.error();
-  for (const std::string& text : moves) {
+  for (const std::string& text : moves.subspan(goes_on ? impl_->given_moves.size() : 0)) {
     const auto move = (*game)->read_uci(text);
     if (!move) return move.error();
     (*game)->play(*move);
   }
   impl_->game = *std::move(game);
+  impl_->given_fen = fen;
+  impl_->given_moves.assign(moves.begin(), moves.end());
   impl_->searcher->set_position(impl_->game->start_fen(), impl_->game->moves());
   return std::nullopt;
 }

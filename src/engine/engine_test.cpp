@@ -189,6 +189,34 @@ TEST(Engine, KeepsItsPositionWhenANewOneIsWrong) {
   EXPECT_EQ(engine.game().fen(), before);
 }
 
+TEST(Engine, GoesOnFromThePositionItHas) {
+  Engine engine("empire");
+  std::vector<std::string> moves;
+  for (const auto game = *Game::start("empire"); moves.size() < 3; game->play(game->legal_moves()[0]))
+    moves.push_back(game->write(game->legal_moves()[0], Notation::kUci));
+  const auto told = [&](std::string_view fen, std::size_t count) {
+    EXPECT_FALSE(engine.set_position(fen, std::span(moves).first(count)).has_value());
+    return engine.game().fen() + " after " + std::to_string(engine.game().moves().size());
+  };
+  Engine other("empire");
+  EXPECT_FALSE(other.set_position("", moves).has_value());
+  const std::string start = told("", 0);
+  const std::string first = told("", 1);
+  EXPECT_EQ(told("", 3), other.game().fen() + " after 3");
+  EXPECT_EQ(told("", 3), other.game().fen() + " after 3");
+  EXPECT_EQ(told("", 1), first);  // back
+  const std::vector<std::string> wrong{moves[0], moves[1], "a1a8"};
+  EXPECT_TRUE(engine.set_position("", wrong).has_value());
+  EXPECT_EQ(engine.game().moves().size(), 1U);
+  EXPECT_EQ(told("", 1), first);
+  const std::string fen = other.game().start_fen();
+  EXPECT_EQ(told(fen, 3), other.game().fen() + " after 3");
+  EXPECT_EQ(told("", 0), start);
+  EXPECT_EQ(told(other.game().fen(), 0), other.game().fen() + " after 0");
+  EXPECT_FALSE(engine.set_variant("xiangfu").has_value());
+  EXPECT_EQ(told("", 0), (*Game::start("xiangfu"))->fen() + " after 0");
+}
+
 TEST(Score, OfDecidedGamesCountsFromThePosition) {
   const Score mate = kMateWin - 7;
   EXPECT_EQ(from_table(to_table(mate, 3), 5), mate - 2);

@@ -1,7 +1,8 @@
 #include "engine/network.hpp"
 
-#include <array>
 #include <limits>
+
+#include "rules/checksum.hpp"
 
 namespace serai {
 namespace {
@@ -18,21 +19,6 @@ std::uint32_t read_u32(const char* at) {
   std::uint32_t out = 0;
   for (int i = 3; i >= 0; --i) out = out << 8 | static_cast<std::uint8_t>(at[i]);
   return out;
-}
-
-std::uint32_t crc32(std::string_view bytes) {
-  static const auto kTable = [] {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t i = 0; i < 256; ++i) {
-      std::uint32_t c = i;
-      for (int k = 0; k < 8; ++k) c = (c & 1) != 0 ? 0xEDB88320U ^ (c >> 1) : c >> 1;
-      table[i] = c;
-    }
-    return table;
-  }();
-  std::uint32_t crc = 0xFFFFFFFFU;
-  for (const char c : bytes) crc = kTable[(crc ^ static_cast<std::uint8_t>(c)) & 0xFF] ^ (crc >> 8);
-  return ~crc;
 }
 
 Error bad_network(std::string_view why) {

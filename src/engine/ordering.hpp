@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engine/exchange.hpp"
+#include "engine/tunables.hpp"
 
 namespace serai {
 
@@ -96,7 +97,7 @@ class MovePicker {
         while (at_ < list_.size()) {
           const Move m = take_best();
           if (m == table_move_) continue;
-          if (only_noisy_ || gains(pos_, m, -scores_[at_ - 1] / 64)) return m;
+          if (only_noisy_ || gains(pos_, m, -scores_[at_ - 1] / kGoodCaptureDivisor)) return m;
           bad_[bad_count_++] = m;
           if (bad_count_ == kMostBad) break;
         }
@@ -145,9 +146,10 @@ class MovePicker {
     for (std::size_t i = 0; i < list_.size(); ++i) {
       const Move m = list_[i];
       const PieceType victim = victim_of(pos_, m);
-      int score = tables_.noisy[moving_type(pos_, m)][m.to()][victim == kNoType ? kTypes<V> : victim].value() / 16;
-      if (victim != kNoType) score += 7 * values[victim];
-      if (m.kind() == MoveKind::kPromotion) score += 7 * values[m.type()];
+      int score = tables_.noisy[moving_type(pos_, m)][m.to()][victim == kNoType ? kTypes<V> : victim].value() /
+                  kCaptureHistoryDivisor;
+      if (victim != kNoType) score += kVictimWeight * values[victim] / 16;
+      if (m.kind() == MoveKind::kPromotion) score += kVictimWeight * values[m.type()] / 16;
       scores_[i] = score;
     }
   }
@@ -164,11 +166,11 @@ class MovePicker {
     for (std::size_t i = 0; i < list_.size(); ++i) {
       const Move m = list_[i];
       const PieceType t = moving_type(pos_, m);
-      int score = 2 * tables_.quiet[pos_.turn][Tables<V>::origin(m)][m.to()].value();
+      int score = kQuietWeight * tables_.quiet[pos_.turn][Tables<V>::origin(m)][m.to()].value() / 16;
       for (const auto* table : continuations_) {
         if (table != nullptr) score += (*table)[t][m.to()].value();
       }
-      if (checking[t].test(m.to())) score += 12000;
+      if (checking[t].test(m.to())) score += kCheckBonus;
       if (m == killers_[0])
         score += 60000;
       else if (m == killers_[1])

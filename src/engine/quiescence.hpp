@@ -12,16 +12,16 @@ SERAI_INLINE bool SearchWorker<V>::is_futile(const Position<V>& pos, Move m, boo
                                              Score alpha, Score& best) {
   if (!in_check && is_noisy(pos, m)) {
     const PieceType victim = victim_of(pos, m);
-    const int gain =
-        (victim == kNoType ? 0 : EvaluationBook<V>::kValues[victim]) + (m.kind() == MoveKind::kPromotion ? 300 : 0);
-    if (standing + gain + 150 <= alpha) {
-      best = std::max(best, standing + gain + 150);
+    const int gain = (victim == kNoType ? 0 : EvaluationBook<V>::kValues[victim]) +
+                     (m.kind() == MoveKind::kPromotion ? kQuiescencePromotion : 0);
+    if (standing + gain + kQuiescenceMargin <= alpha) {
+      best = std::max(best, standing + gain + kQuiescenceMargin);
       return true;
     }
-  } else if (in_check && count > 3 && !is_noisy(pos, m)) {
+  } else if (in_check && count > kQuiescenceEvasions && !is_noisy(pos, m)) {
     return true;
   }
-  return !gains(pos, m, -20);
+  return !gains(pos, m, -kQuiescenceLoss);
 }
 
 template <class V>

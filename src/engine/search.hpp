@@ -31,10 +31,13 @@ void SearchWorker<V>::begin(std::span<const Move> moves, std::span<const Score> 
     RootMove root{};
     root.move = moves[i];
     if (!errors.empty()) root.error = errors[i];
-    root.line.set(moves[i], Line());
-    roots_.push_back(root);
+    root.line.assign(1, moves[i]);
+    roots_.push_back(std::move(root));
   }
   stack_.fill(Ply());
+  // What comes next is judged by how it differs from the root, so the root is summed up even if the table knows its
+  // score.
+  if (accumulators_.network() != nullptr) accumulators_.evaluate(root_, 0);
 }
 
 // Finds the principal variation number line_index_ at the present depth: first with a narrow window around the score of
@@ -44,9 +47,9 @@ void SearchWorker<V>::search_line(Ply* ply) {
   const auto by_score = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
   const auto first = roots_.begin() + static_cast<std::ptrdiff_t>(line_index_);
   selective_depth_ = 0;
-  int window = 16;
+  int window = kWindow;
   const Score expected = first->previous;
-  const bool narrow = root_depth_ >= 4 && !is_decided(expected);
+  const bool narrow = root_depth_ >= kWindowDepth && !is_decided(expected);
   Score alpha = narrow ? std::max(expected - window, -kInfinite) : -kInfinite;
   Score beta = narrow ? std::min(expected + window, kInfinite) : kInfinite;
   while (true) {
@@ -62,8 +65,8 @@ void SearchWorker<V>::search_line(Ply* ply) {
     } else {
       break;
     }
-    window += window / 2 + 8;
-    if (window > 800) alpha = -kInfinite, beta = kInfinite;
+    window += window / 2 + kWindowGrowth;
+    if (window > kWindowMost) alpha = -kInfinite, beta = kInfinite;
   }
   std::stable_sort(roots_.begin(), first + 1, by_score);
 }

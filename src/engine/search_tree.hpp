@@ -73,10 +73,10 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
   // other side is out for mate.
   if (!kIsPrincipal && !in_check && !last_move && excluded.is_null() &&
       !(depth <= 2 && is_out_for_mate(pos, !pos.turn, -beta))) {
-    if (depth <= 8 && evaluation - 75 * (depth - (improving ? 1 : 0)) >= beta && evaluation < kHighestEvaluation &&
-        !is_decided(beta))
+    if (depth <= kReverseFutilityDepth && evaluation - kReverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta &&
+        evaluation < kHighestEvaluation && !is_decided(beta))
       return (evaluation + beta) / 2;
-    if (depth <= 3 && alpha < kWinning && evaluation + 200 + 180 * depth < alpha) {
+    if (depth <= kRazorDepth && alpha < kWinning && evaluation + kRazorBase + kRazorMargin * depth < alpha) {
       Line unused;
       const Score score = quiesce<kOther>(pos, ply, alpha, alpha + 1, true, unused);
       if (score <= alpha) return score;
@@ -85,7 +85,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
   }
 
   // 5. Without a move to start with, a shallower search is enough.
-  if (depth >= 4 && table_move.is_null() && (kIsPrincipal || cut)) --depth;
+  if (depth >= kWithoutMoveDepth && table_move.is_null() && (kIsPrincipal || cut)) --depth;
 
   // 6. The moves.
   const bool table_noisy = !table_move.is_null() && is_noisy(pos, table_move);
@@ -119,7 +119,8 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
 
     // 8. A move that is the only good one is searched more deeply, and so are checks.
     int extension = 0;
-    if (!kIsRoot && m == table_move && found && depth >= 7 && excluded.is_null() && height < 2 * root_depth_) {
+    if (!kIsRoot && m == table_move && found && depth >= kSingularDepth && excluded.is_null() &&
+        height < 2 * root_depth_) {
       extension = singular_extension(pos, ply, entry, table_score, beta, depth, cut);
       if (extension == kCutExtension) return beta;
     }
@@ -135,7 +136,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
     bool full = kIsPrincipal && count == 1;
     if (!full) {
       bool research = true;
-      if (depth >= 3 && count > 1 + (kIsRoot ? 1 : 0) && (!noisy || cut)) {
+      if (depth >= kLateDepth && count > 1 + (kIsRoot ? 1 : 0) && (!noisy || cut)) {
         int r = reduction(depth, count);
         if (kIsPrincipal) --r;
         if (!improving) ++r;
@@ -146,7 +147,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
         if (noisy)
           --r;
         else
-          r -= std::clamp(quiet_score(pos, ply, m) / 12000, -2, 2);
+          r -= std::clamp(quiet_score(pos, ply, m) / kReductionHistory, -kReductionHistoryMost, kReductionHistoryMost);
         if (m == ply->killers[0] || m == ply->killers[1]) --r;
         const int shallow = std::clamp(new_depth - r, 1, new_depth);
         if (shallow < new_depth) {
@@ -166,7 +167,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
       if (count == 1 || score > alpha) {
         root->score = score;
         root->selective_depth = selective_depth_;
-        root->line.set(m, child);
+        root->set_line(child);
       } else {
         root->score = -kInfinite;
       }
@@ -199,7 +200,8 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
                          !(bound == Bound::kLower && best <= ply->evaluation) &&
                          !(bound == Bound::kUpper && best >= ply->evaluation);
     if (telling) {
-      const int error = std::clamp((best - ply->evaluation) * depth * 3, -4096, 4096);
+      const int error =
+          std::clamp((best - ply->evaluation) * depth * kCorrectionFactor / 16, -kCorrectionMost, kCorrectionMost);
       correction(pos).add(error);
       if ((ply - 1)->correction != nullptr) (ply - 1)->correction->add(error);
       if ((ply - 2)->correction != nullptr) (ply - 2)->correction->add(error);
@@ -212,10 +214,11 @@ template <class V>
 Score SearchWorker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation) {
   using Book = EvaluationBook<V>;
   const int height = ply_of(ply);
-  if (depth < 3 || evaluation < beta || (ply - 1)->move.is_null() || is_decided(beta) || height < null_guard_ply_)
+  if (depth < kNullDepth || evaluation < beta || (ply - 1)->move.is_null() || is_decided(beta) ||
+      height < null_guard_ply_)
     return kNoScore;
   if (!Book::may_give_turn_away(pos)) return kNoScore;
-  const int r = 4 + depth / 3 + std::min((evaluation - beta) / 180, 3);
+  const int r = kNullBase + depth / kNullDivisor + std::min((evaluation - beta) / kNullMargin, kNullMost);
   Position<V> next = [&] {
     if constexpr (requires { V::pass_square(pos); })
       return pos.after(Move::pass(V::pass_square(pos)));
@@ -232,7 +235,7 @@ Score SearchWorker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score bet
   take_back();
   if (is_stopped() || score < beta) return kNoScore;
   const Score safe = is_decided(score) ? beta : score;
-  if (depth < 12 || null_guard_ply_ > 0) return safe;
+  if (depth < kVerificationDepth || null_guard_ply_ > 0) return safe;
   // At high depths make sure that having to move is not the problem.
   null_guard_ply_ = height + 3 * (depth - r) / 4;
   const Score verified = search<kOther>(pos, ply, beta - 1, beta, depth - r, false, unused);
@@ -243,14 +246,16 @@ Score SearchWorker<V>::try_null_move(const Position<V>& pos, Ply* ply, Score bet
 template <class V>
 int SearchWorker<V>::singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score,
                                         Score beta, int depth, bool cut) {
-  const bool eligible = entry.depth - 1 >= depth - 3 && entry.bound() != Bound::kUpper && !is_decided(table_score);
+  const bool eligible =
+      entry.depth - 1 >= depth - kSingularTableDepth && entry.bound() != Bound::kUpper && !is_decided(table_score);
   if (!eligible) return 0;
-  const Score below = table_score - 2 * depth;
+  const Score below = table_score - kSingularMargin * depth / 16;
   ply->excluded = entry.move;
   Line unused;
   const Score score = search<kOther>(pos, ply, below - 1, below, (depth - 1) / 2, cut, unused);
   ply->excluded = Move{};
-  if (score < below) return score < below - 20 && (ply - 1)->double_extensions < kMostDoubleExtensions ? 2 : 1;
+  if (score < below)
+    return score < below - kDoubleMargin && (ply - 1)->double_extensions < kMostDoubleExtensions ? 2 : 1;
   if (below >= beta) return kCutExtension;
   return table_score >= beta ? -1 : 0;
 }
@@ -259,19 +264,20 @@ template <class V>
 bool SearchWorker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced,
                                       Score alpha, bool noisy, int count, bool improving, MovePicker<V>& picker) {
   if (is_out_for_mate(pos, pos.turn, alpha)) {
-    if (count > 6 + 4 * depth * depth) picker.skip_quiets();
+    if (count > kHuntBase + kHuntFactor * depth * depth) picker.skip_quiets();
     return true;
   }
-  if (noisy) return depth > 6 || gains(pos, m, -90 * depth);
-  if (count > (3 + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();
+  if (noisy) return depth > kNoisyDepth || gains(pos, m, -kNoisyMargin * depth);
+  if (count > (kCountBase + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();
   if (ply->in_check) return true;
   const int learned = quiet_score(pos, ply, m);
-  if (depth <= 4 && learned < -5000 * depth) return false;
-  if (reduced <= 6 && ply->evaluation != kNoScore && ply->evaluation + 120 + 100 * reduced + learned / 200 <= alpha) {
+  if (depth <= kHistoryDepth && learned < -kHistoryMargin * depth) return false;
+  if (reduced <= kFutilityDepth && ply->evaluation != kNoScore &&
+      ply->evaluation + kFutilityBase + kFutilityMargin * reduced + learned / kFutilityHistory <= alpha) {
     picker.skip_quiets();
     return false;
   }
-  return reduced > 7 || gains(pos, m, -25 * reduced * reduced);
+  return reduced > kExchangeDepth || gains(pos, m, -kExchangeMargin * reduced * reduced);
 }
 
 template <class V>
@@ -284,7 +290,7 @@ void SearchWorker<V>::learn_continuations(Ply* ply, PieceType t, Square to, int 
 template <class V>
 void SearchWorker<V>::learn(const Position<V>& pos, Ply* ply, Move best, int depth, std::span<const Move> quiets,
                             std::span<const Move> noisies) {
-  const int bonus = std::min(160 * depth - 80, 1800);
+  const int bonus = std::min(kBonusFactor * depth - kBonusBase, kBonusMost);
   const auto noisy_entry = [&](Move m) -> Learned& {
     const PieceType victim = victim_of(pos, m);
     return tables_->noisy[moving_type(pos, m)][m.to()][victim == kNoType ? kTypes<V> : victim];

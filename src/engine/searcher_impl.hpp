@@ -7,6 +7,7 @@
 #include "engine/report.hpp"
 #include "engine/search.hpp"
 #include "engine/searcher.hpp"
+#include "engine/solo_impl.hpp"
 #include "engine/thread.hpp"
 #include "notation/fen.hpp"
 #include "notation/uci.hpp"
@@ -103,7 +104,7 @@ BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& optio
 
   const RootMove& best = workers_[0]->roots().front();
   BestMove out{to_uci<V>(best.move), {}};
-  if (best.line.length > 1) out.ponder = to_uci<V>(best.line.moves[1]);
+  if (best.line.size() > 1) out.ponder = to_uci<V>(best.line[1]);
   return out;
 }
 
@@ -126,7 +127,7 @@ void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, con
     info.nodes = std::max(shared.nodes.load(std::memory_order_relaxed), worker.nodes());
     info.time_ms = shared.clock.elapsed_ms();
     info.hashfull = shared.table.fullness();
-    for (int k = 0; k < root.line.length; ++k) info.moves.push_back(to_uci<V>(root.line.moves[k]));
+    for (const Move m : root.line) info.moves.push_back(to_uci<V>(m));
     report(info);
   }
   if (end_note.empty() || end_note == last_note_) return;
@@ -149,8 +150,8 @@ std::optional<RuleWin> SearcherImpl<V>::rule_win(const RootMove& root, const Sea
   for (int ply = 0; ply < plies && !end.is_over(); ++ply) {
     TableEntry entry;
     Move m{};
-    if (ply < root.line.length)
-      m = root.line.moves[static_cast<std::size_t>(ply)];
+    if (static_cast<std::size_t>(ply) < root.line.size())
+      m = root.line[static_cast<std::size_t>(ply)];
     else if (shared.table.probe(pos.search_key(), entry))
       m = entry.move;
     if (m.is_null() || !is_legal(pos, m)) break;
@@ -181,5 +182,7 @@ std::unique_ptr<Searcher> make_searcher() {
 
 // In a variant's engine.cpp.
 // NOLINTBEGIN(bugprone-macro-parentheses): V is a type
-#define SERAI_INSTANTIATE_SEARCHER(V) template std::unique_ptr<Searcher> make_searcher<V>();
+#define SERAI_INSTANTIATE_SEARCHER(V)                    \
+  template std::unique_ptr<Searcher> make_searcher<V>(); \
+  template std::unique_ptr<SoloEngine> make_solo_engine<V>(std::size_t table_mb);
 // NOLINTEND(bugprone-macro-parentheses)

@@ -38,7 +38,12 @@ struct RootMove {
   int selective_depth = 0;
   std::uint64_t nodes = 0;  // spent on it in this search
   Score error = 0;          // of a handicap, included in the scores
-  Line line;
+  std::vector<Move> line;   // lies apart from the rest, so that sorting has little to move
+
+  void set_line(const Line& rest) {
+    line.assign(1, move);
+    line.insert(line.end(), rest.moves.begin(), rest.moves.begin() + rest.length);
+  }
 };
 
 template <class V>
@@ -46,6 +51,13 @@ class SearchWorker {
  public:
   explicit SearchWorker(SearchShared& shared) : shared_(shared), tables_(std::make_unique<Tables<V>>()) {
     fill_reductions();
+  }
+
+  // From now on searches as if nothing had been searched before.
+  void forget() {
+    std::construct_at(tables_.get());  // its memory is kept: to get as much anew takes longer than to clear it
+    for (auto& of_color : corrections_) of_color.fill(Learned());
+    last_score_ = kNoScore;
   }
 
   // The position to search, with the game so far.
@@ -126,7 +138,7 @@ class SearchWorker {
   }
   int quiet_score(const Position<V>& pos, const Ply* ply, Move m) const {
     const PieceType t = moving_type(pos, m);
-    int score = 2 * tables_->quiet[pos.turn][Tables<V>::origin(m)][m.to()].value();
+    int score = kQuietWeight * tables_->quiet[pos.turn][Tables<V>::origin(m)][m.to()].value() / 16;
     for (const auto* table : continuations(ply)) {
       if (table != nullptr) score += (*table)[t][m.to()].value();
     }
@@ -142,7 +154,7 @@ class SearchWorker {
     if (const Learned* l = (ply - 1)->correction; l != nullptr) learned += l->value();
     if (const Learned* l = (ply - 2)->correction; l != nullptr) learned += l->value();
     const Score tired = raw - raw * pos.clock / 256;
-    return std::clamp(tired + learned / 128, -kHighestEvaluation, kHighestEvaluation);
+    return std::clamp(tired + learned / kCorrectionDivisor, -kHighestEvaluation, kHighestEvaluation);
   }
   Learned& correction(const Position<V>& pos) { return corrections_[pos.turn][correction_index(pos)]; }
   const Learned& correction(const Position<V>& pos) const { return corrections_[pos.turn][correction_index(pos)]; }
@@ -174,7 +186,10 @@ class SearchWorker {
   bool is_stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
   void fill_reductions() {
     for (int d = 1; d < 64; ++d) {
-      for (int n = 1; n < 64; ++n) reductions_[d][n] = static_cast<std::int8_t>(0.6 + std::log(d) * std::log(n) / 1.6);
+      for (int n = 1; n < 64; ++n) {
+        const double plies = kReductionBase / 100.0 + std::log(d) * std::log(n) / (kReductionDivisor / 100.0);
+        reductions_[d][n] = static_cast<std::int8_t>(plies);
+      }
     }
   }
   int reduction(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)]; }

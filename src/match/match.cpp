@@ -1,96 +1,124 @@
 #include "match/match.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <mutex>
+#include <set>
 #include <system_error>
 #include <thread>
 
 #include "game/record.hpp"
+#include "match/duel.hpp"
+#include "match/ledger.hpp"
+#include "match/pool.hpp"
 
 namespace serai {
 namespace {
 
-constexpr int kBalanceNodes = 100'000;
-constexpr auto kBalanceTime = std::chrono::seconds(2);
-constexpr int kBalanceLimit = 150;  // centipawns
-
 class Match {
  public:
-  Match(const MatchConfig& config, const VariantInfo& variant, OpeningBook& book, StopSignal& stop,
+  Match(const MatchConfig& config, const Pool& pool, std::optional<Ledger> ledger, StopSignal& stop,
         const OnGame& on_game)
-      : config_(config), variant_(variant), book_(book), stop_(stop), on_game_(on_game) {}
+      : config_(config),
+        pool_(pool),
+        stop_(stop),
+        on_game_(on_game),
+        ledger_(std::move(ledger)),
+        scores_(pool.lanes().size()) {}
 
   MatchResult play() {
-    if (config_.openings.is_balanced) book_.set_balance([this](const Game& game) { return is_balanced(game); });
-    std::vector<std::thread> pool;
-    const int workers = std::min(config_.concurrency, config_.games);
+    begin_ = std::chrono::steady_clock::now();
+    take_up();
+    std::vector<std::thread> threads;
+    const int workers = is_over_ ? 0 : std::min(config_.concurrency, (config_.games + 1) / 2);
     for (int i = 1; i < workers; ++i) {
       try {
-        pool.emplace_back([this] { work(); });
+        threads.emplace_back([this] { work(); });
       } catch (const std::system_error&) {
         break;  // no more threads available: fewer games at a time
       }
     }
     work();
-    for (std::thread& t : pool) t.join();
+    for (std::thread& t : threads) t.join();
     result_.is_interrupted = stop_.is_requested() && !is_over_;
     return std::move(result_);
   }
 
  private:
-  using Engines = std::array<std::unique_ptr<UciEngine>, 2>;
+  // Counts the games that were over before.
+  void take_up() {
+    if (ledger_) {
+      for (const GameResult& game : ledger_->games()) {
+        scores_.add(game, pool_.lane_of(game.number / 2));
+        over_.insert(game.number);
+      }
+      result_.resumed = static_cast<int>(ledger_->games().size());
+    }
+    sum_up();
+    if (result_.verdict != SprtVerdict::kOpen) is_over_ = true;
+  }
 
-  // What each thread does: the next game, until there is none.
+  // What each thread does: the next pair, until there is none.
   void work() {
-    Engines engines;
-    while (const auto number = next_game()) {
-      if (auto e = play_one(*number, engines)) {
+    Duel duel(config_, stop_);
+    while (const auto pair = next_pair()) {
+      if (auto e = play_pair(*pair, duel)) {
         fail(std::move(*e));
         return;
       }
     }
   }
 
-  std::optional<std::size_t> next_game() {
+  std::optional<std::size_t> next_pair() {
     const std::lock_guard lock(mutex_);
-    if (stop_.is_requested() || next_ >= static_cast<std::size_t>(config_.games)) return std::nullopt;
-    return next_++;
-  }
-
-  std::optional<Error> play_one(std::size_t number, Engines& engines) {
-    auto game = book_.opening(number / 2);
-    if (!game) return game.error();
-    for (std::size_t i = 0; i < engines.size(); ++i) {
-      if (engines[i] && engines[i]->is_usable()) continue;
-      engines[i].reset();
-      auto engine = UciEngine::start(config_.engines[i], variant_, config_.patience, stop_);
-      if (!engine) return engine.error();
-      engines[i] = *std::move(engine);
+    while (!is_over_ && !stop_.is_requested() && 2 * next_ < static_cast<std::size_t>(config_.games)) {
+      const std::size_t pair = next_++;
+      if (over_.count(2 * pair) == 0 || over_.count(2 * pair + 1) == 0) return pair;
     }
-    GameReport report;
-    report.number = number;
-    report.white = number % 2;
-    const std::array<Player, 2> players{player(report.white, engines), player(1 - report.white, engines)};
-    report.played = play_game(*std::move(game), players, config_.terms);
-    return record(report);
+    return std::nullopt;
   }
 
-  Player player(std::size_t i, const Engines& engines) const {
-    const EngineConfig& engine = config_.engines[i];
-    return {i, engines[i].get(), engine.control.value_or(config_.control), engine.takes_fen};
+  std::optional<Error> play_pair(std::size_t pair, Duel& duel) {
+    const auto opening = duel.open(pool_, pair);
+    if (!opening) return opening.error();
+    for (std::size_t white : {0U, 1U}) {
+      GameReport report;
+      report.number = 2 * pair + white;
+      report.white = white;
+      if (stop_.is_requested()) return std::nullopt;
+      if (is_played(report.number)) continue;
+      if (auto e = duel.prepare((*opening)->variant())) return e;
+      report.played = duel.play((*opening)->clone(), white);
+      if (auto e = record(report)) return e;
+    }
+    return std::nullopt;
+  }
+
+  bool is_played(std::size_t number) {
+    const std::lock_guard lock(mutex_);
+    return over_.count(number) > 0;
   }
 
   std::optional<Error> record(const GameReport& report) {
     const std::lock_guard lock(mutex_);
     if (is_over_ || report.played.status == PlayedGame::Status::kStopped) return std::nullopt;
-    result_.tally.add(report);
-    if (config_.sprt) {
-      result_.llr = log_likelihood_ratio(result_.tally.pairs, config_.sprt->elo0, config_.sprt->elo1);
-      result_.verdict = sprt_verdict(*config_.sprt, result_.llr);
+    const GameResult counted = scores_.add(result_of(report), pool_.lane_of(report.number / 2));
+    over_.insert(report.number);
+    if (ledger_) {
+      if (auto e = ledger_->add(counted)) return e;
     }
+    sum_up();
     auto error = on_game_(report, result_);
     if (!error && result_.verdict != SprtVerdict::kOpen) end();
     return error;
+  }
+
+  void sum_up() {
+    result_.tally = scores_.all();
+    result_.lanes = scores_.lanes();
+    result_.seconds = seconds(std::chrono::steady_clock::now() - begin_);
+    if (!config_.sprt) return;
+    result_.llr = log_likelihood_ratio(result_.tally.pairs, config_.sprt->elo0, config_.sprt->elo1);
+    result_.verdict = sprt_verdict(*config_.sprt, result_.llr);
   }
 
   void fail(Error error) {
@@ -106,37 +134,17 @@ class Match {
     stop_.request();
   }
 
-  // Asks the first engine for its opinion. Called by one thread at a time, under the book's lock.
-  Result<bool> is_balanced(const Game& game) {
-    const EngineConfig& config = config_.engines[0];
-    if (!judge_ || !judge_->is_usable()) {
-      auto engine = UciEngine::start(config, variant_, config_.patience, stop_);
-      if (!engine) return engine.error();
-      judge_ = *std::move(engine);
-    }
-    const std::string position =
-        config.takes_fen ? "position fen " + peer_fen(game.fen()) : position_command(game.start_fen(), uci_moves(game));
-    Reply reply = judge_->new_game();
-    if (reply.kind == Reply::Kind::kMove) {
-      reply = judge_->think(position, "go nodes " + std::to_string(kBalanceNodes), kBalanceTime);
-    }
-    if (reply.kind == Reply::Kind::kStopped) return Error{"stopped", "The match was stopped."};
-    if (!judge_->is_usable()) return Error{"no-score", "The engine '" + config.name + "' failed to judge an opening."};
-    if (!reply.centipawns) {
-      return Error{"no-score", "The engine '" + config.name + "' tells no score; balanced openings need one."};
-    }
-    return std::abs(*reply.centipawns) <= kBalanceLimit;
-  }
-
   const MatchConfig& config_;
-  const VariantInfo& variant_;
-  OpeningBook& book_;
+  const Pool& pool_;
   StopSignal& stop_;
   const OnGame& on_game_;
-  std::unique_ptr<UciEngine> judge_;  // of openings
+  TimePoint begin_;
 
   std::mutex mutex_;  // guards what follows
-  std::size_t next_ = 0;
+  std::optional<Ledger> ledger_;
+  Scoreboard scores_;
+  std::set<std::size_t> over_;  // games
+  std::size_t next_ = 0;        // pair
   bool is_over_ = false;
   MatchResult result_;
 };
@@ -149,9 +157,15 @@ MatchResult play_match(const MatchConfig& config, StopSignal& stop, const OnGame
     out.failure = error;
     return out;
   };
-  const auto book = OpeningBook::make(config.variant, config.openings, config.setups, config.seed);
-  if (!book) return failed(book.error());
-  return Match(config, *find_variant(config.variant), **book, stop, on_game).play();
+  const auto pool = Pool::make(config);
+  if (!pool) return failed(pool.error());
+  std::optional<Ledger> ledger;
+  if (!config.ledger.empty()) {
+    auto opened = Ledger::open(config.ledger, config);
+    if (!opened) return failed(opened.error());
+    ledger.emplace(*std::move(opened));
+  }
+  return Match(config, *pool, std::move(ledger), stop, on_game).play();
 }
 
 std::string match_pgn(const GameReport& report, const MatchConfig& config, std::string_view date) {

@@ -28,7 +28,7 @@ EngineConfig fake(const std::string& arguments, const std::string& name) {
 // A match in which time plays no part, except for engines with a time control of their own.
 MatchConfig config(const std::string& variant, const std::string& first, const std::string& second) {
   MatchConfig out;
-  out.variant = variant;
+  out.variants = {variant};
   out.engines = {fake(first, "first"), fake(second, "second")};
   out.control = *read_time_control("depth=1");
   out.games = 4;
@@ -134,6 +134,100 @@ TEST(Matches, DoNotDependOnTheNumberOfThreads) {
   EXPECT_EQ(games_of(1), games_of(4));
 }
 
+TEST(Pools, PlayEveryGameFromEveryKindOfOpening) {
+  MatchConfig c = config("empire", "seed=1", "seed=2");
+  c.variants = {"empire", "janggi", "sittuyin"};
+  c.openings = {*read_opening_source("random:4"), *read_opening_source("start")};
+  c.games = 24;
+  const Played match = play(c);
+  EXPECT_FALSE(match.result.failure.has_value()) << match.result.failure->message;
+  ASSERT_EQ(match.result.lanes.size(), 6U);
+  PairCounts pairs{};
+  for (const Tally& lane : match.result.lanes) {
+    EXPECT_EQ(lane.games(), 4);
+    EXPECT_EQ(lane.pair_count(), 2);
+    for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] += lane.pairs[i];
+  }
+  EXPECT_EQ(match.result.tally.games(), 24);
+  EXPECT_EQ(match.result.tally.pairs, pairs);
+  for (const GameReport& game : match.games)
+    EXPECT_EQ(game.played.game->variant().id, c.variants[game.number / 2 % c.variants.size()]);
+}
+
+TEST(Pools, NeedEnginesThatKnowSeveralGames) {
+  MatchConfig c = config("empire", "old", "");
+  c.variants = {"empire", "fusion"};
+  c.concurrency = 1;
+  const MatchResult result = play(c).result;
+  ASSERT_TRUE(result.failure.has_value());
+  EXPECT_EQ(result.failure->code, "unknown-option");
+}
+
+TEST(RepeatedGames, CountOnce) {
+  MatchConfig c = config("empire", "seed=1", "seed=2");
+  const std::string path = ::testing::TempDir() + "serai_one_opening_" + std::to_string(getpid());
+  std::ofstream(path) << "4k3/8/8/8/8/8/4P3/4K2Q w - - 0 1\n";
+  c.openings = {*read_opening_source("file:" + path)};
+  c.games = 6;
+  const Tally& tally = play(c).result.tally;
+  EXPECT_EQ(tally.games(), 2);
+  EXPECT_EQ(tally.pair_count(), 1);
+  EXPECT_EQ(tally.repeated, 4);
+  EXPECT_EQ(tally.played(), 6);
+}
+
+std::string fresh_path(const std::string& name) {
+  std::string path = ::testing::TempDir() + "serai_" + name + "_" + std::to_string(getpid());
+  unlink(path.c_str());
+  return path;
+}
+
+std::set<std::size_t> numbers(const Played& match) {
+  std::set<std::size_t> out;
+  for (const GameReport& game : match.games) EXPECT_TRUE(out.insert(game.number).second);
+  return out;
+}
+
+TEST(Resuming, PlaysOnlyWhatIsMissing) {
+  MatchConfig c = config("empire", "seed=1", "seed=2");
+  c.variants = {"empire", "fusion"};
+  c.games = 12;
+  const Tally whole = play(c).result.tally;
+  c.ledger = fresh_path("ledger");
+  StopSignal stop;
+  int games = 0;
+  const MatchResult first = play_match(c, stop, [&](const GameReport&, const MatchResult&) -> std::optional<Error> {
+    if (++games == 5) stop.request();
+    return std::nullopt;
+  });
+  EXPECT_TRUE(first.is_interrupted);
+  const Played rest = play(c);
+  EXPECT_EQ(rest.result.resumed, first.tally.played());
+  EXPECT_EQ(numbers(rest).size(), static_cast<std::size_t>(12 - first.tally.played()));
+  EXPECT_EQ(rest.result.tally.pairs, whole.pairs);
+  EXPECT_EQ(rest.result.tally.ends, whole.ends);
+  EXPECT_EQ(rest.result.tally.plies, whole.plies);
+  const Played again = play(c);  // nothing is left to play
+  EXPECT_TRUE(again.games.empty());
+  EXPECT_EQ(again.result.tally.pairs, whole.pairs);
+  c.games = 16;  // and more may be added
+  EXPECT_EQ(numbers(play(c)), (std::set<std::size_t>{12, 13, 14, 15}));
+}
+
+TEST(Resuming, KnowsATestThatIsDecided) {
+  MatchConfig c = config("empire", "illegal", "");
+  c.games = 1'000'000;
+  c.sprt = SprtBounds{0, 100};
+  c.ledger = fresh_path("decided");
+  const MatchResult decided = play(c).result;
+  const Played again = play(c);
+  EXPECT_TRUE(again.games.empty());
+  EXPECT_EQ(again.result.verdict, SprtVerdict::kElo0);
+  EXPECT_FALSE(again.result.is_interrupted);
+  EXPECT_EQ(again.result.tally.faults.size(), decided.tally.faults.size());
+  EXPECT_EQ(again.result.tally.faults[0].fault.detail, decided.tally.faults[0].fault.detail);
+}
+
 TEST(Faults, AnIllegalMoveLoses) {
   for (const char* variant : {"sittuyin", "janggi", "xiangfu"})
     expect_faults(config(variant, "illegal at=3", ""), Fault::Kind::kIllegal);
@@ -228,7 +322,7 @@ TEST(Peers, AreSentTheBarePosition) {
 }
 
 TEST(Starting, FailsInASentenceThatNamesTheEngine) {
-  const auto failure = [](MatchConfig c) {
+  const auto failure = [](const MatchConfig& c) {
     const MatchResult result = play(c).result;
     EXPECT_EQ(result.tally.games(), 0);
     EXPECT_FALSE(result.is_interrupted);
@@ -267,14 +361,14 @@ TEST(Starting, FindsOptionsInAnyCaseAndTellsTheEnginesOwnNameOfTheGame) {
 
 TEST(BalancedOpenings, AskTheFirstEngine) {
   MatchConfig even = config("empire", "score=-150", "");
-  even.openings.is_balanced = true;
+  even.openings[0].is_balanced = true;
   EXPECT_EQ(play(even).result.tally.games(), 4);
   MatchConfig uneven = config("empire", "score=151", "");
-  uneven.openings.is_balanced = true;
+  uneven.openings[0].is_balanced = true;
   uneven.concurrency = 1;
   EXPECT_EQ(play(uneven).result.failure->code, "no-opening");
   MatchConfig mute = config("empire", "", "score=0");
-  mute.openings.is_balanced = true;
+  mute.openings[0].is_balanced = true;
   EXPECT_EQ(play(mute).result.failure->code, "no-score");
 }
 

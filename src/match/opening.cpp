@@ -42,7 +42,29 @@ bool is_playable(const Game& game) {
 
 Error bad_openings(std::string_view text) {
   return {"bad-openings", "The openings " + in_quotes(text) +
-                              " cannot be read: expected 'random:8', 'random:8,balanced' or 'file:PATH'."};
+                              " cannot be read: expected 'random:8', 'random:8,balanced', 'start' or 'file:PATH'."};
+}
+
+using Line = std::vector<Move>;
+
+// Adds every sequence of this many more moves, in the order of the rules.
+void add_lines(Game& game, int plies, Line& line, std::vector<Line>& out) {
+  for (Move m : std::vector<Move>(game.legal_moves())) {
+    line.push_back(m);
+    if (plies == 1) {
+      out.push_back(line);
+    } else {
+      game.play(m);
+      add_lines(game, plies - 1, line, out);
+      game.undo();
+    }
+    line.pop_back();
+  }
+}
+
+template <class T>
+void shuffle(std::vector<T>& list, Random& random) {
+  for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[below(random, i)]);
 }
 
 }  // namespace
@@ -52,7 +74,13 @@ Result<OpeningSource> read_opening_source(std::string_view text) {
   constexpr std::string_view kRandom = "random:";
   constexpr std::string_view kBalanced = ",balanced";
   OpeningSource out;
+  out.text = text;
+  if (text == "start") {
+    out.kind = OpeningSource::Kind::kStart;
+    return out;
+  }
   if (text.substr(0, kFile.size()) == kFile && text.size() > kFile.size()) {
+    out.kind = OpeningSource::Kind::kFile;
     out.file = text.substr(kFile.size());
     return out;
   }
@@ -75,7 +103,8 @@ Result<std::unique_ptr<OpeningBook>> OpeningBook::make(std::string_view variant,
   book->variant_ = variant;
   book->plies_ = source.plies;
   book->seed_ = seed;
-  if (!source.file.empty()) {
+  book->kind_ = source.kind;
+  if (source.kind == OpeningSource::Kind::kFile) {
     if (auto e = book->read_file(source)) return *e;
     return book;
   }
@@ -89,13 +118,11 @@ Result<std::unique_ptr<OpeningBook>> OpeningBook::make(std::string_view variant,
     for (const StartPosition& start : (*game)->variant().setups) book->starts_.emplace_back(start.id);
   }
   Random random = random_for(seed, ~std::uint64_t{0});
-  for (std::size_t i = book->starts_.size(); i > 1; --i)
-    std::swap(book->starts_[i - 1], book->starts_[below(random, i)]);
+  shuffle(book->starts_, random);
   return book;
 }
 
 std::optional<Error> OpeningBook::read_file(const OpeningSource& source) {
-  is_from_file_ = true;
   std::ifstream in(source.file, std::ios::binary);
   if (!in) return Error{"bad-openings", "The file " + in_quotes(source.file) + " cannot be read."};
   const auto wrong = [&](int number, const std::string& why) {
@@ -117,7 +144,7 @@ std::optional<Error> OpeningBook::read_file(const OpeningSource& source) {
   return std::nullopt;
 }
 
-Result<std::unique_ptr<Game>> OpeningBook::random_opening(std::size_t pair) const {
+Result<std::unique_ptr<Game>> OpeningBook::random_opening(std::size_t pair, const Balance& balance) const {
   Random random = random_for(seed_, pair);
   for (int i = 0; i < kMostTries; ++i) {
     auto game = Game::start(variant_, starts_[pair % starts_.size()]);
@@ -125,8 +152,8 @@ Result<std::unique_ptr<Game>> OpeningBook::random_opening(std::size_t pair) cons
     while (is_placement(**game)) play_random(**game, random);
     for (int ply = 0; ply < plies_ && !(*game)->outcome().is_over(); ++ply) play_random(**game, random);
     if (!is_playable(**game)) continue;
-    if (!balance_) return game;
-    const auto balanced = balance_(**game);
+    if (!balance) return game;
+    const auto balanced = balance(**game);
     if (!balanced) return balanced.error();
     if (*balanced) return game;
   }
@@ -134,16 +161,42 @@ Result<std::unique_ptr<Game>> OpeningBook::random_opening(std::size_t pair) cons
                                  " tries that leaves the game open; expected other openings, such as 'random:4'."};
 }
 
-Result<std::unique_ptr<Game>> OpeningBook::opening(std::size_t pair) {
-  const std::lock_guard lock(mutex_);
-  if (const auto kept = half_used_.find(pair); kept != half_used_.end()) {
-    auto game = std::move(kept->second);
-    half_used_.erase(kept);
-    return game;
+// Each pair begins with another first move; when all have had their turn, with another two.
+Result<std::unique_ptr<Game>> OpeningBook::start_opening(std::size_t pair) const {
+  constexpr int kVariedPlies = 2;
+  const std::size_t setup = pair % starts_.size();
+  auto game = Game::start(variant_, starts_[setup]);
+  if (!game) return game;
+  std::size_t turn = pair / starts_.size();
+  for (int plies = 1; plies <= kVariedPlies; ++plies) {
+    std::vector<Line> lines;
+    Line line;
+    add_lines(**game, plies, line, lines);
+    if (turn >= lines.size() && plies < kVariedPlies) {
+      turn -= lines.size();
+      continue;
+    }
+    Random random = random_for(seed_, ~(kVariedPlies * setup + static_cast<std::size_t>(plies)));
+    shuffle(lines, random);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      for (Move m : lines[(turn + i) % lines.size()]) (*game)->play(m);
+      if (!(*game)->outcome().is_over()) return game;
+      while ((*game)->undo()) continue;
+    }
   }
-  auto game = is_from_file_ ? Game::from_fen(variant_, starts_[pair % starts_.size()]) : random_opening(pair);
-  if (game) half_used_[pair] = (*game)->clone();
-  return game;
+  return Error{"no-opening", "Every first move from the start ends the game."};
+}
+
+Result<std::unique_ptr<Game>> OpeningBook::opening(std::size_t pair, const Balance& balance) const {
+  switch (kind_) {
+    case OpeningSource::Kind::kFile:
+      return Game::from_fen(variant_, starts_[pair % starts_.size()]);
+    case OpeningSource::Kind::kStart:
+      return start_opening(pair);
+    case OpeningSource::Kind::kRandom:
+      break;
+  }
+  return random_opening(pair, balance);
 }
 
 }  // namespace serai

@@ -30,8 +30,9 @@ TEST(OpeningSources, AreRead) {
   EXPECT_FALSE(read_opening_source("random:0")->is_balanced);
   EXPECT_TRUE(read_opening_source("random:12,balanced")->is_balanced);
   EXPECT_EQ(read_opening_source("file:a b.fen")->file, "a b.fen");
+  EXPECT_EQ(read_opening_source("start")->kind, OpeningSource::Kind::kStart);
   for (std::string_view text :
-       {"", "random", "random:", "random:x", "random:-1", "random:8,best", "random:1000", "file:"})
+       {"", "random", "random:", "random:x", "random:-1", "random:8,best", "random:1000", "file:", "start:2"})
     EXPECT_FALSE(read_opening_source(text).ok()) << text;
 }
 
@@ -109,12 +110,52 @@ TEST(Openings, MayBeRestrictedToASetup) {
 TEST(Openings, ThatAreNotBalancedAreReplaced) {
   const auto openings = book("empire", "random:4");
   int asked = 0;
-  openings->set_balance([&](const Game&) -> Result<bool> { return ++asked == 3; });
-  EXPECT_TRUE(openings->opening(0).ok());
+  std::string last;
+  const auto third = openings->opening(0, [&](const Game& game) -> Result<bool> {
+    last = text_of(game);
+    return ++asked == 3;
+  });
+  ASSERT_TRUE(third.ok());
   EXPECT_EQ(asked, 3);
-  EXPECT_TRUE(openings->opening(0).ok());  // kept, not asked again
-  EXPECT_EQ(asked, 3);
-  EXPECT_EQ(openings->opening(1).error().code, "no-opening");
+  EXPECT_EQ(text_of(**third), last);
+  EXPECT_NE(last, text_of(**openings->opening(0)));
+  EXPECT_EQ(openings->opening(1, [](const Game&) -> Result<bool> { return false; }).error().code, "no-opening");
+}
+
+TEST(Starts, VaryTheFirstMoveAndThenTheFirstTwo) {
+  const auto openings = book("empire", "start");
+  const std::size_t first_moves = (*Game::start("empire"))->legal_moves().size();
+  std::set<std::string> seen;
+  for (std::size_t pair = 0; pair < first_moves + 50; ++pair) {
+    const auto game = openings->opening(pair);
+    ASSERT_TRUE(game.ok());
+    EXPECT_EQ((*game)->moves().size(), pair < first_moves ? 1U : 2U);
+    EXPECT_EQ((*game)->start_fen(), (*Game::start("empire"))->start_fen());
+    EXPECT_TRUE(seen.insert(text_of(**game)).second);
+  }
+  EXPECT_NE(text_of(**book("empire", "start", 2)->opening(0)), text_of(**openings->opening(0)));
+}
+
+TEST(Starts, BeginAgainWhenAllAreUsedUp) {
+  const auto openings = book("xiangfu", "start");
+  EXPECT_TRUE(openings->opening(1'000'000).ok());
+}
+
+TEST(Starts, UseEverySetupEvenly) {
+  const std::size_t setups = find_variant("janggi")->setups.size();
+  const auto openings = book("janggi", "start");
+  std::multiset<std::string> starts;
+  for (std::size_t pair = 0; pair < 3 * setups; ++pair) starts.insert((*openings->opening(pair))->start_fen());
+  EXPECT_EQ(std::set<std::string>(starts.begin(), starts.end()).size(), setups);
+  for (const std::string& start : starts) EXPECT_EQ(starts.count(start), 3U);
+}
+
+TEST(Starts, LeaveThePlacementToThePlayers) {
+  const auto game = book("sittuyin", "start")->opening(0);
+  ASSERT_TRUE(game.ok());
+  EXPECT_EQ((*game)->moves().size(), 1U);
+  EXPECT_EQ((*game)->moves()[0].kind(), MoveKind::kDrop);
+  for (Move m : (*game)->legal_moves()) EXPECT_EQ(m.kind(), MoveKind::kDrop);
 }
 
 TEST(OpeningFiles, AreReadLineByLineAndUsedInOrder) {

@@ -103,46 +103,56 @@ UciEngine::~UciEngine() {
   if (process_.write("quit\n", now())) process_.finish(now() + kFarewell);
 }
 
+std::optional<Error> UciEngine::make_ready(const EngineConfig& config, const std::string& text,
+                                           std::string_view answer) {
+  const Reply reply = ask(text, answer, patience_.start);
+  if (reply.kind == Reply::Kind::kMove) return std::nullopt;
+  if (reply.kind == Reply::Kind::kStopped) return Error{"stopped", "The match was stopped."};
+  if (reply.kind == Reply::Kind::kGone) return named(config, "cannot-start", "ended at once: " + reply.detail + ".");
+  return named(config, "cannot-start", "does not answer '" + std::string(answer) + "'.");
+}
+
 std::optional<Error> UciEngine::set_up(const EngineConfig& config, const VariantInfo& variant) {
-  const auto not_ready = [&](const Reply& reply, std::string_view answer) {
-    if (reply.kind == Reply::Kind::kStopped) return Error{"stopped", "The match was stopped."};
-    if (reply.kind == Reply::Kind::kGone) return named(config, "cannot-start", "ended at once: " + reply.detail + ".");
-    return named(config, "cannot-start", "does not answer '" + std::string(answer) + "'.");
-  };
-  if (const Reply reply = ask("uci\n", "uciok", patience_.start); reply.kind != Reply::Kind::kMove) {
-    return not_ready(reply, "uciok");
+  if (auto e = make_ready(config, "uci\n", "uciok")) return e;
+  if (auto e = tell_options(config, variant)) return e;
+  return make_ready(config, "isready\n", "readyok");
+}
+
+std::optional<Error> UciEngine::tell_options(const EngineConfig& config, const VariantInfo& variant) {
+  std::string text;
+  for (const auto& [name, value] : config.options) {
+    if (!has_option(name)) return named(config, "unknown-option", "has no option " + in_quotes(name) + ".");
+    text += option_command(name, value);
   }
-  if (auto e = set_options(config, variant)) return e;
-  if (const Reply reply = ask("isready\n", "readyok", patience_.start); reply.kind != Reply::Kind::kMove) {
-    return not_ready(reply, "readyok");
-  }
+  const auto game = variant_command(config, variant);
+  if (!game) return game.error();
+  // The game comes last: a file may have to be read first. A failure shows when it is asked whether it is ready.
+  process_.write(text + *game, now() + patience_.start);
   return std::nullopt;
 }
 
-std::optional<Error> UciEngine::set_options(const EngineConfig& config, const VariantInfo& variant) {
-  std::string text;
-  bool may_learn = false;  // names of games come with a file
-  for (const auto& [name, value] : config.options) {
-    if (offered_.count(lower_case(name)) == 0) {
-      return named(config, "unknown-option", "has no option " + in_quotes(name) + ".");
-    }
-    may_learn |= lower_case(name) == "variantpath";
-    text += option_command(name, value);
-  }
+Result<std::string> UciEngine::variant_command(const EngineConfig& config, const VariantInfo& variant) const {
   const std::string game = config.variant.empty() ? std::string(variant.id) : config.variant;
   const auto offer = offered_.find("uci_variant");
   if (offer == offered_.end()) {
     if (!config.variant.empty()) return named(config, "unknown-option", "has no option 'UCI_Variant'.");
-  } else {
-    if (!may_learn && !offers_value(offer->second, game)) {
-      return named(
-          config, "unknown-variant",
-          "does not offer the game " + in_quotes(game) + "; its own name for it can be given as variant=NAME.");
-    }
-    text += option_command("UCI_Variant", game);  // last: a file may have to be read first
+    return std::string();
   }
-  process_.write(text, now() + patience_.start);  // a failure shows when it is asked whether it is ready
-  return std::nullopt;
+  const bool may_learn = std::any_of(config.options.begin(), config.options.end(), [](const auto& option) {
+    return lower_case(option.first) == "variantpath";  // names of games come with a file
+  });
+  if (!may_learn && !offers_value(offer->second, game)) {
+    return named(config, "unknown-variant",
+                 "does not offer the game " + in_quotes(game) + "; its own name for it can be given as variant=NAME.");
+  }
+  return option_command("UCI_Variant", game);
+}
+
+std::optional<Error> UciEngine::set_variant(const EngineConfig& config, const VariantInfo& variant) {
+  const auto game = variant_command(config, variant);
+  if (!game) return game.error();
+  if (game->empty()) return named(config, "unknown-option", "has no option 'UCI_Variant', so it plays one game only.");
+  return make_ready(config, *game + "isready\n", "readyok");
 }
 
 Reply UciEngine::fail(Reply::Kind kind) {
@@ -188,6 +198,12 @@ bool UciEngine::has_option(std::string_view name) const {
 
 Reply UciEngine::set_option(std::string_view name, std::string_view value) {
   return ask(option_command(name, value) + "isready\n", "readyok", patience_.start);
+}
+
+Reply UciEngine::set_options(std::span<const std::pair<std::string, std::string>> options) {
+  std::string text;
+  for (const auto& [name, value] : options) text += option_command(name, value);
+  return ask(text + "isready\n", "readyok", patience_.start);
 }
 
 Reply UciEngine::think(std::string_view position, std::string_view go, std::optional<Duration> limit,

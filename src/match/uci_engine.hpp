@@ -67,6 +67,10 @@ class UciEngine {
   bool has_option(std::string_view name) const;
   // Between searches: changes an option and waits until the engine is ready; kMove if it is.
   Reply set_option(std::string_view name, std::string_view value);
+  // The same for several at once.
+  Reply set_options(std::span<const std::pair<std::string, std::string>> options);
+  // Between games: the engine shall play another variant from now on. Says why not in a sentence that names it.
+  std::optional<Error> set_variant(const EngineConfig& config, const VariantInfo& variant);
   // Sends the position and the "go" command. The time allowed is `limit`, if there is one. `cancelled`, if given, ends
   // this thought alone: the engine is told to stop and its answer thrown away. It is watched
   // instead of the engine's stop signal, so whoever requests that must also request this.
@@ -84,7 +88,11 @@ class UciEngine {
       : process_(std::move(process)), patience_(patience), stop_(stop) {}
 
   std::optional<Error> set_up(const EngineConfig& config, const VariantInfo& variant);
-  std::optional<Error> set_options(const EngineConfig& config, const VariantInfo& variant);
+  std::optional<Error> tell_options(const EngineConfig& config, const VariantInfo& variant);
+  // The command that chooses a variant; empty if the engine knows only one.
+  Result<std::string> variant_command(const EngineConfig& config, const VariantInfo& variant) const;
+  // Asks whether the engine is ready.
+  std::optional<Error> make_ready(const EngineConfig& config, const std::string& text, std::string_view answer);
   // Sends text and reads until a line begins with this word.
   Reply ask(const std::string& text, std::string_view answer, Duration wait);
   Reply fail(Reply::Kind kind);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/strength.hpp"
+#include "engine/tunables.hpp"
 #include "protocol/words.hpp"
 #include "rules/text.hpp"
 
@@ -51,6 +52,19 @@ const std::vector<Row>& rows() {
       {"EvalFile", Kind::kNetworkFile, kInAll},
       {"usemillisec", Kind::kCheck, kInUcci, 0, 1, SERAI_OPTION(milliseconds), OptionEffect::kNone},
       {"newgame", Kind::kButton, kInUcci, 0, 0, nullptr, nullptr, OptionEffect::kNewGame},
+#ifdef SERAI_TUNABLE_SEARCH
+#define SERAI_TUNABLE(NAME, VALUE, LEAST, MOST, STEP) \
+  {#NAME,                                             \
+   Kind::kSpin,                                       \
+   kInUciLike,                                        \
+   LEAST,                                             \
+   MOST,                                              \
+   [](const Settings&) { return k##NAME; },           \
+   [](Settings&, int v) { k##NAME = v; },             \
+   OptionEffect::kNone},
+#include "engine/tunables.inc"
+#undef SERAI_TUNABLE
+#endif
   };
   return kRows;
 }

@@ -58,11 +58,9 @@ Line better(std::span<const ScoredPosition> positions, const Line& line) {
 
 void add_positions(const ArchivedGame& game, Color first, std::vector<ScoredPosition>& out) {
   const auto& plies = game.plies;
-  std::size_t begin = plies.size();
-  while (begin > 0 && plies[begin - 1].score) --begin;
-  for (std::size_t i = begin; i < plies.size(); ++i) {
+  for (std::size_t i = game.settled_from(); i < plies.size(); ++i) {
+    if (!plies[i].score || std::abs(*plies[i].score) >= kDecidedScore) continue;
     const int score = *plies[i].score;
-    if (std::abs(score) >= kDecidedScore) continue;
     const bool is_white = (first == kWhite) == (i % 2 == 0);
     out.push_back({score, is_white ? game.result : 2 - game.result, static_cast<int>(i)});
   }

@@ -62,7 +62,7 @@ TEST(Curve, LearnsFromPlayThatNoRandomMoveFollows) {
   game.result = 2;  // White
   for (const std::optional<int>& score : {std::optional<int>(), std::optional(10), std::optional<int>(),
                                           std::optional(-40), std::optional(50), std::optional(15000)})
-    game.plies.push_back({Move(), score});
+    game.plies.push_back({Move(), score, !score});
   std::vector<ScoredPosition> positions;
   add_positions(game, kWhite, positions);
   ASSERT_EQ(positions.size(), 2U);  // not before the last random move, and nothing that is decided

@@ -25,9 +25,14 @@ class FeatureReaderImpl final : public FeatureReader {
   }
   void read(const ArchivedGame& game, std::string_view start_fen, std::vector<Sample>& out) const override {
     Position<V> pos = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
-    for (const ArchivedPly& ply : game.plies) {
+    const std::size_t settled = settled_from(game);
+    for (std::size_t i = 0; i < game.plies.size(); ++i) {
+      const ArchivedPly& ply = game.plies[i];
       const bool telling = ply.score && !pos.is_check() && !is_noisy(pos, ply.move) && std::abs(*ply.score) < 1500;
-      if (telling) out.push_back(sample(pos, *ply.score, game.result));
+      if (telling) {
+        out.push_back(sample(pos, *ply.score, game.result));
+        out.back().is_settled = i >= settled;
+      }
       pos = pos.after(ply.move);
     }
   }
@@ -41,6 +46,10 @@ class FeatureReaderImpl final : public FeatureReader {
 
  private:
   static constexpr int kMostTaught = 3000;  // beyond this score a game is decided
+  // The first ply that the result tells about.
+  static std::size_t settled_from(const ArchivedGame& game) {
+    return game.is_cut_off ? game.plies.size() : game.settled_from();
+  }
   static Sample sample(const Position<V>& pos, int score, int result) {
     std::map<int, int> times;
     collect(pos, [&](Color c, int feature, int n) { times[feature] += c == kWhite ? n : -n; });
@@ -59,7 +68,9 @@ template <class V>
 void FeatureReaderImpl<V>::read(const ArchivedGame& game, std::string_view start_fen,
                                 std::unordered_set<std::uint64_t>& seen, std::vector<NetworkSample>& out) const {
   Position<V> pos = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
-  for (const ArchivedPly& ply : game.plies) {
+  const std::size_t settled = settled_from(game);
+  for (std::size_t ply_index = 0; ply_index < game.plies.size(); ++ply_index) {
+    const ArchivedPly& ply = game.plies[ply_index];
     const bool telling = ply.score && !pos.is_check() && !is_noisy(pos, ply.move) && std::abs(*ply.score) < kMostTaught;
     if (telling && seen.insert(pos.search_key()).second) {
       NetworkSample sample;
@@ -67,6 +78,7 @@ void FeatureReaderImpl<V>::read(const ArchivedGame& game, std::string_view start
       sample.evaluation = static_cast<std::int16_t>(evaluate(pos));
       sample.result = static_cast<std::uint8_t>(pos.turn == kWhite ? game.result : 2 - game.result);
       sample.bucket = static_cast<std::uint8_t>(Inputs<V>::bucket(pos));
+      sample.settled = ply_index >= settled ? 1 : 0;
       const auto view = NetworkView<V>::of(pos);
       bool fits = true;
       for (const bool other : {false, true}) {

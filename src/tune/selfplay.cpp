@@ -1,108 +1,156 @@
 #include "tune/selfplay.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+
+#include "engine/solo.hpp"
+#include "engine/thread.hpp"
 
 namespace serai {
 namespace {
 
-class MoveListener : public SearchListener {
- public:
-  void on_info(const SearchInfo& info) override {
-    if (!info.note.empty() || info.line != 1) return;
-    const bool mate = info.score.kind == EngineScore::Kind::kMate;
-    score_ = mate ? (info.score.value > 0 ? 15000 : -15000) : std::clamp(info.score.value, -15000, 15000);
-  }
-  void on_best(const BestMove& best) override { move_ = best.move; }
-  int score() const { return score_; }
-  const std::string& move() const { return move_; }
-
- private:
-  int score_ = 0;
-  std::string move_;
-};
+constexpr int kDecidedPlies = 6;
 
 int result_of(const Outcome& outcome) {
   if (outcome.is_win_for(kWhite)) return 2;
   return outcome.is_win_for(kBlack) ? 0 : 1;
 }
 
-// Any legal move, but a pass only if there is nothing else.
-std::optional<Move> random_move(const Game& game, std::mt19937& random) {
-  std::vector<Move> moves = game.legal_moves();
-  std::erase_if(moves, [](Move m) { return m.kind() == MoveKind::kPass; });
-  if (moves.empty()) return std::nullopt;
-  return moves[random() % moves.size()];
-}
+// One game on its way: played by the engine, written down.
+class Play {
+ public:
+  Play(const SelfplayOptions& options, SoloEngine& engine, std::mt19937 random)
+      : options_(options), engine_(engine), random_(random) {}
 
-// Plays a move in the game and writes it down; the score, if it was searched, is the position's before it.
-void play(Move m, std::optional<int> score, Game& game, std::vector<std::string>& moves, ArchivedGame& out) {
-  out.plies.push_back({m, score});
-  moves.push_back(game.write(m, Notation::kUci));
-  game.play(m);
-}
-
-// Random moves from a setup, until the opening is long enough. Nothing if the game ended on the way.
-std::optional<ArchivedGame> random_opening(const SelfplayOptions& options, std::mt19937& random, Game& game,
-                                           std::size_t setup, std::vector<std::string>& moves) {
-  ArchivedGame out;
-  out.setup = setup;
-  int plies = options.random_plies + static_cast<int>(random() % 2);
-  while (plies > 0) {
-    const auto m = random_move(game, random);
-    if (!m) return std::nullopt;
-    if (m->kind() != MoveKind::kDrop) --plies;
-    play(*m, std::nullopt, game, moves, out);
+  void begin(std::uint64_t index, std::size_t setup) {
+    game_ = ArchivedGame();
+    game_.index = index;
+    game_.setup = setup;
+    must_be_equal_ = false;
+    engine_.begin(setup);
   }
-  if (game.outcome().is_over()) return std::nullopt;
-  return out;
-}
+  // Plays a given move.
+  void follow(Move m) { add({m, std::nullopt, false}); }
+
+  // Places pieces and plays random moves. False if this led to a position that is not worth playing on.
+  bool play_opening() {
+    const bool is_varied = place();
+    if (is_varied && below(2) == 0) return true;  // so that results also tell about placements
+    for (int left = options_.random_plies + below(2); left > 0; --left) {
+      if (!play_random()) return false;
+    }
+    must_be_equal_ = true;
+    return !engine_.outcome().is_over();
+  }
+
+  // Plays to the end, or until the game is decided. False if the opening turns out to be unequal, or if stopped.
+  bool play_on(const SelfPlayer::IsStopped& is_stopped) {
+    const std::size_t opening = game_.plies.size();
+    const bool strays = options_.stray_percent > 0 && below(2) == 0;
+    const std::size_t strays_end = strays ? opening + 1 + static_cast<std::size_t>(below(options_.stray_plies)) : 0;
+    int decided = 0;  // plies in a row, negative for Black
+    while (!engine_.outcome().is_over() && std::abs(decided) < kDecidedPlies) {
+      if (is_stopped()) return false;
+      const std::size_t ply = game_.plies.size();
+      game_.is_cut_off = static_cast<int>(ply) >= options_.most_plies;
+      if (game_.is_cut_off) break;
+      if (ply > opening && ply < strays_end && below(100) < options_.stray_percent && play_random()) continue;
+      const int score = play_best();
+      if (ply == opening && must_be_equal_ && std::abs(score) > options_.most_unequal) return false;
+      const int for_white = engine_.turn() == kBlack ? score : -score;  // White has moved if it is Black's turn
+      const bool goes_on = std::abs(for_white) >= options_.decided_score && decided * for_white >= 0;
+      decided = goes_on ? decided + (for_white > 0 ? 1 : -1) : 0;
+    }
+    const Outcome outcome = engine_.outcome();
+    game_.result = outcome.is_over() ? result_of(outcome) : decided > 0 ? 2 : decided < 0 ? 0 : 1;
+    if (game_.is_cut_off) game_.result = 1;
+    return true;
+  }
+
+  ArchivedGame& game() { return game_; }
+
+ private:
+  int below(int n) { return n <= 0 ? 0 : static_cast<int>(random_() % static_cast<unsigned>(n)); }
+
+  void add(const ArchivedPly& ply) {
+    game_.plies.push_back(ply);
+    engine_.play(ply.move);
+  }
+  // Plays the best move and returns the score of the position before it.
+  int play_best() {
+    const SoloEngine::Verdict best = engine_.think(options_.nodes);
+    add({best.move, best.score, false});
+    return best.score;
+  }
+  // Plays any legal move but a pass. False if there is none.
+  bool play_random() {
+    std::vector<Move> moves = engine_.legal_moves();
+    std::erase_if(moves, [](Move m) { return m.kind() == MoveKind::kPass; });
+    if (moves.empty()) return false;
+    add({moves[random_() % moves.size()], std::nullopt, true});
+    return true;
+  }
+  // True while there is nothing to do but place pieces.
+  bool is_placing() const {
+    const auto& moves = engine_.legal_moves();
+    return !moves.empty() &&
+           std::all_of(moves.begin(), moves.end(), [](Move m) { return m.kind() == MoveKind::kDrop; });
+  }
+  // Places the pieces: some at random, the others as the search thinks best. True if any were placed at random.
+  bool place() {
+    if (!is_placing()) return false;
+    const int random = below(options_.random_plies + 1);
+    for (int left = random; left > 0 && is_placing(); --left) play_random();
+    while (is_placing()) play_best();
+    return random > 0;
+  }
+
+  const SelfplayOptions& options_;
+  SoloEngine& engine_;
+  std::mt19937 random_;
+  ArchivedGame game_;
+  bool must_be_equal_ = false;
+};
 
 }  // namespace
 
-bool play_on(const SelfplayOptions& options, std::mt19937& random, Engine& engine, Game& game,
-             std::vector<std::string> moves, ArchivedGame& out) {
-  engine.new_game();
-  const std::string start = game.start_fen();
-  const std::size_t opening = moves.size();
-  int decided = 0;
-  while (!game.outcome().is_over() && static_cast<int>(moves.size()) < options.most_plies) {
-    const bool strays = moves.size() > opening && static_cast<int>(random() % 100) < options.stray_percent;
-    if (const auto m = strays ? random_move(game, random) : std::nullopt) {
-      play(*m, std::nullopt, game, moves, out);
-      continue;
+SelfPlayer::SelfPlayer(const SelfplayOptions& options)
+    : options_(options),
+      variant_(*find_variant(options.variant)),
+      engine_(make_solo_engine(variant_.id, options.table_mb)) {}
+
+SelfPlayer::~SelfPlayer() = default;
+
+std::optional<ArchivedGame> SelfPlayer::play(std::uint64_t index, const IsStopped& is_stopped) {
+  Play play(options_, *engine_, std::mt19937(options_.seed * 1000003U + static_cast<unsigned>(index)));
+  bool is_played = false;
+  SearchThread thread;
+  thread.start([&] {
+    engine_->forget();
+    while (!is_played && !is_stopped()) {
+      play.begin(index, index % variant_.setups.size());
+      is_played = play.play_opening() && play.play_on(is_stopped);
     }
-    if (engine.set_position(start, moves)) break;
-    MoveListener listener;
-    SearchLimits limits;
-    limits.nodes = options.nodes;
-    engine.go(limits, listener);
-    engine.wait();
-    if (moves.size() == opening && std::abs(listener.score()) > options.most_unequal) return false;
-    const Move m = *game.read_uci(listener.move());
-    const int for_white = game.turn() == kWhite ? listener.score() : -listener.score();
-    const bool beyond = std::abs(for_white) >= options.decided_score;
-    decided = beyond ? (decided * for_white >= 0 ? decided + (for_white > 0 ? 1 : -1) : 0) : 0;
-    play(m, listener.score(), game, moves, out);
-    if (std::abs(decided) >= 6) break;
-  }
-  out.result = game.outcome().is_over() ? result_of(game.outcome()) : decided >= 6 ? 2 : decided <= -6 ? 0 : 1;
-  return true;
+  });
+  thread.join();
+  if (!is_played) return std::nullopt;
+  return std::move(play.game());
 }
 
-ArchivedGame play_selfplay_game(const SelfplayOptions& options, unsigned index) {
-  std::mt19937 random(options.seed * 1000003U + index);
-  const VariantInfo& info = *find_variant(options.variant);
-  const std::size_t setup = index % info.setups.size();
-  thread_local std::unique_ptr<Engine> engine;
-  if (!engine || engine->game().variant().id != info.id) engine = std::make_unique<Engine>(info.id);
-  std::optional<ArchivedGame> out;
-  while (!out) {
-    const auto game = *Game::start(info.id, info.setups[setup].id);
-    std::vector<std::string> moves;
-    out = random_opening(options, random, *game, setup, moves);
-    if (out && !play_on(options, random, *engine, *game, std::move(moves), *out)) out.reset();
-  }
-  return *out;
+std::optional<ArchivedGame> SelfPlayer::finish(std::size_t setup, std::span<const Move> moves) {
+  SelfplayOptions options = options_;
+  options.stray_percent = 0;
+  Play play(options, *engine_, std::mt19937());
+  SearchThread thread;
+  const bool is_started = thread.start([&] {
+    engine_->forget();
+    play.begin(0, setup);
+    for (const Move m : moves) play.follow(m);
+    play.play_on([] { return false; });
+  });
+  thread.join();
+  if (!is_started) return std::nullopt;
+  return std::move(play.game());
 }
 
 }  // namespace serai

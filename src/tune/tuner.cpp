@@ -30,7 +30,8 @@ double evaluate(const Sample& sample, const std::vector<float>& weights) {
   return opening * sample.phase + ending * (1 - sample.phase);
 }
 
-double target(const Sample& sample, double scale, double blend) {
+double target(const Sample& sample, double scale, double most_blend) {
+  const double blend = sample.is_settled ? most_blend : 0;
   return blend * sample.result + (1 - blend) * chance(scale, sample.score);
 }
 
@@ -57,7 +58,7 @@ double best_scale(const std::vector<Sample>& samples) {
   for (int i = 0; i < 40; ++i) {
     const double scale = 0.0005 * std::pow(1.1, i);
     double sum = 0;
-    for (const Sample& s : samples) sum += std::pow(chance(scale, s.score) - s.result, 2);
+    for (const Sample& s : samples) sum += s.is_settled ? std::pow(chance(scale, s.score) - s.result, 2) : 0;
     if (sum < least) least = sum, best = scale;
   }
   return best;

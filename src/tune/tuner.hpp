@@ -13,7 +13,7 @@ namespace serai {
 struct TuneOptions {
   int epochs = 40;
   float rate = 1;      // step in centipawns
-  float blend = 0.4F;  // how much the result counts against the score
+  float blend = 0.4F;  // how much the result counts against the score, where it tells about the position
   float pull = 2e-6F;  // towards the starting weights
   int batch = 4096;
   float held_out = 0.1F;  // of the games, for the loss that is reported

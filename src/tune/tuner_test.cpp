@@ -1,12 +1,10 @@
-// The tuner finds the weights that made the results, and self-play makes games it can learn from.
+// The tuner finds the weights that made the results.
 #include "tune/tuner.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>
-
-#include "tune/selfplay.hpp"
 
 namespace serai {
 namespace {
@@ -40,45 +38,26 @@ TEST(Tuner, FindsTheWeightsBehindTheScores) {
   for (std::size_t i = 0; i < truth.size(); ++i) EXPECT_NEAR(weights[i], truth[i], 8) << i;
 }
 
-TEST(Selfplay, MakesGamesToLearnFromInEveryGame) {
-  for (const VariantInfo* info : variants()) {
-    SelfplayOptions options;
-    options.variant = info->id;
-    options.nodes = 60;
-    options.most_plies = 80;
-    const ArchivedGame game = play_selfplay_game(options, 3);
-    EXPECT_GT(game.plies.size(), 8U);
-    const auto again = play_selfplay_game(options, 3);
-    EXPECT_EQ(archive_game(*info, game), archive_game(*info, again)) << "the seed decides";
-    const auto reader = make_feature_reader(info->id);
-    std::vector<Sample> samples;
-    reader->read(game, info->setups[game.setup].fen, samples);
-    for (const Sample& s : samples) {
-      for (const Sample::Feature& f : s.features) ASSERT_LT(f.index, reader->feature_count());
+TEST(Tuner, LearnsFromResultsOnlyWhereTheyTell) {
+  std::vector<Sample> samples;
+  for (int i = 0; i < 4'000; ++i) {
+    Sample s;
+    s.features.push_back({0, static_cast<std::int16_t>(i % 2 == 0 ? 1 : -1)});
+    s.score = i % 2 == 0 ? 100.0F : -100.0F;
+    s.result = i % 2 == 0 ? 1.0F : 0.0F;
+    if (i % 4 >= 2) {  // a random move came between the position and the result
+      s.result = 1 - s.result;
+      s.is_settled = false;
     }
-    EXPECT_NE(reader->numbers(reader->weights()).find("{"), std::string::npos);
+    samples.push_back(s);
   }
-}
-
-TEST(Selfplay, StraysAsOftenAsItIsTold) {
-  SelfplayOptions options;
-  options.variant = "sittuyin";
-  options.nodes = 60;
-  // Plies after the opening that were not searched. The first always is, to see whether the opening is fair.
-  const auto strays = [&](int percent) {
-    options.stray_percent = percent;
-    std::size_t out = 0, all = 0;
-    for (unsigned i = 0; i < 4; ++i) {
-      const ArchivedGame game = play_selfplay_game(options, i);
-      auto ply = std::find_if(game.plies.begin(), game.plies.end(), [](const ArchivedPly& p) { return p.score; });
-      all += static_cast<std::size_t>(game.plies.end() - ply) - 1;
-      while (++ply < game.plies.end()) out += ply->score ? 0 : 1;
-    }
-    return 100.0 * static_cast<double>(out) / static_cast<double>(all);
-  };
-  EXPECT_EQ(strays(0), 0);
-  EXPECT_EQ(strays(100), 100);
-  EXPECT_NEAR(strays(20), 20, 8);
+  TuneOptions options;
+  options.blend = 1;
+  options.pull = 0;
+  options.batch = 256;
+  std::vector<float> weights(2, 0);
+  fit(samples, options, weights, [](const TuneReport&) {});
+  EXPECT_GT(weights[0] + weights[1], 100) << "wins were seen, and no losses";
 }
 
 }  // namespace

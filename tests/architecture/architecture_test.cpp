@@ -66,7 +66,7 @@ struct Layer {
 
 // What programs see: games and engines behind their abstract classes, and plain values.
 const std::string kAbstract =
-    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/(engine|strength)\\.hpp|notation/.*|"
+    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/(engine|strength|tunables)\\.hpp|notation/.*|"
     "rules/(board|meter|move|outcome_types|outcome_words|piece|result|rulebook|setup|square|text)\\.hpp";
 
 const std::vector<Layer> kLayers = {
@@ -79,12 +79,13 @@ const std::vector<Layer> kLayers = {
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
     {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
+    {"tune/selfplay\\.cpp", "tune/.*|engine/(solo|thread)\\.hpp|" + kAbstract},
     {"tune/.*", "tune/.*|engine/report\\.hpp|" + kAbstract},
     {"review/.*", "review/.*|" + kAbstract},
     {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
-    {"protocol/.*", "(protocol|cli)/.*|" + kAbstract},
-    {"cli/.*", "(cli|match|review|book)/.*|tune/(curve|reader|selfplay|tuner)\\.hpp|" + kAbstract},
+    {"protocol/.*", "(protocol|cli)/.*|engine/tunables\\.inc|" + kAbstract},
+    {"cli/.*", "(cli|match|review|book)/.*|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" + kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|review/judge\\.hpp|" + kAbstract},
     {"server/.*",

@@ -5,6 +5,8 @@
 #   small_stack.sh DIRECTORY-OF-THE-PROGRAMS
 set -euo pipefail
 bin=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 
 run() { # LIMIT
   (
@@ -13,6 +15,7 @@ run() { # LIMIT
       "$bin/serai" analyse "$game" --depth 7 --threads 2 >/dev/null
       "$bin/serai" perft "$game" 3 2>/dev/null
       "$bin/serai" show "$game" >/dev/null
+      "$bin/serai" selfplay "$game" --games 2 --nodes 200 --threads 2 --out "$work/$game-$1.sgm" 2>/dev/null
     done
     # The deepest tree that can be asked for: broken off, but by then its whole depth has been on the stack.
     printf 'setoption name UCI_Variant value fusionplus\ngo perft 20\nstop\nquit\n' | "$bin/serai-engine" >/dev/null

@@ -1,7 +1,8 @@
 // A UCI engine for the tests of matches: plays random legal moves, or misbehaves on purpose. It repeats whatever it is
 // told on the standard error.
 //
-// Arguments: seed=N; at=N, the number of its own moves before it misbehaves; score=N, the score it tells; and a mode:
+// Arguments: seed=N; at=N, the number of its own moves before it misbehaves; score=N, the score it tells; option=NAME,
+// an option it offers; games=N, the number of games before it misbehaves; and a mode:
 //   normal    illegal    nonsense   crash    silent (answers no "go")   overstep (answers only when told to stop)
 //   flood (tells lines without end)   babble (tells a line without end)   mute (no "uciok")   dead (ends at once)
 //   interrupt (sends us a signal and is silent)   old (does not know UCI_Variant)
@@ -12,6 +13,7 @@
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "game/game.hpp"
 #include "rules/zobrist.hpp"
@@ -33,6 +35,8 @@ class FakeEngine {
       if (word.rfind("seed=", 0) == 0) seed_ = std::stoull(value);
       if (word.rfind("at=", 0) == 0) at_ = std::stoi(value);
       if (word.rfind("score=", 0) == 0) score_ = value;
+      if (word.rfind("games=", 0) == 0) games_ = std::stoi(value);
+      if (word.rfind("option=", 0) == 0) options_.push_back(value);
     }
   }
 
@@ -54,7 +58,10 @@ class FakeEngine {
     words >> command;
     if (command == "uci" && mode_ != "mute") introduce();
     if (command == "isready") std::cout << "readyok\n";
-    if (command == "ucinewgame") moves_made_ = 0;
+    if (command == "ucinewgame") {
+      moves_made_ = 0;
+      ++games_begun_;
+    }
     if (command == "setoption") set_option(words);
     if (command == "position") set_position(words);
     if (command == "go") go();
@@ -65,6 +72,8 @@ class FakeEngine {
     std::cout << "id name Fake\nid author the tests\n";
     std::cout << "option name Move Overhead type spin default 10 min 0 max 5000\n";
     std::cout << "option name VariantPath type string default <empty>\n";
+    for (const std::string& name : options_)
+      std::cout << "option name " << name << " type spin default 0 min 0 max 100000\n";
     if (mode_ != "old") {
       std::cout << "option name UCI_Variant type combo default chess var chess";
       for (const VariantInfo* v : variants()) std::cout << " var " << v->id;
@@ -96,7 +105,7 @@ class FakeEngine {
 
   void go() {
     if (!game_ || game_->outcome().is_over()) std::exit(kConfused);
-    const bool misbehaves = moves_made_++ >= at_;
+    const bool misbehaves = moves_made_++ >= at_ && (games_ == 0 || games_begun_ > games_);
     is_waiting_ = misbehaves && mode_ == "overstep";
     if (misbehaves && mode_ == "crash") std::exit(kCrashStatus);
     if (misbehaves && mode_ == "interrupt") kill(getppid(), SIGTERM);
@@ -123,7 +132,7 @@ class FakeEngine {
 
   std::string illegal_move() const {
     for (char from = 'a'; from <= 'h'; ++from) {
-      const std::string move = std::string(1, from) + "1" + from + "8";
+      std::string move = std::string(1, from) + "1" + from + "8";
       if (!game_->read_uci(move)) return move;
     }
     return "a1a1";
@@ -132,8 +141,11 @@ class FakeEngine {
   std::string mode_ = "normal";
   std::string variant_;
   std::string score_;
+  std::vector<std::string> options_;
   Key seed_ = 0;
   int at_ = 0;
+  int games_ = 0;
+  int games_begun_ = 0;
   int moves_made_ = 0;
   bool is_waiting_ = false;  // for "stop"
   std::unique_ptr<Game> game_;

@@ -8,10 +8,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # One thread: the same games in the same order every time, the last of which are held out.
-"$bin/serai" selfplay xiangfu --out "$work/games.sgm" --games 300 --nodes 150 --threads 1
+"$bin/serai" selfplay xiangfu --out "$work/games.sgm" --games 300 --nodes 150 --stray 8 --threads 1
 "$bin/serai" samples "$work/games.sgm" --out "$work/games.samples"
 "$python" "$(dirname "$0")/../../tools/train/train.py" "$work/games.samples" --out "$work/new.network" \
-  --width 128 --epochs 6 --batch 256 | tee "$work/log"
+  --width 128 --epochs 6 --batch 256 --blend 0.2 | tee "$work/log"
 
 # Training has to explain games it has not seen better than at first, and rounding must cost next to nothing.
 "$python" - "$work/log" <<'PYTHON'
@@ -20,6 +20,7 @@ lines = open(sys.argv[1]).read().splitlines()
 first = float(re.search(r"held out ([0-9.]+)", lines[0]).group(1))
 summary = json.loads(lines[-1])
 assert summary["held_out_loss"] < first, "nothing was learned"
+assert 0 < summary["settled"] < summary["samples"], "results tell about positions after the last random move"
 assert abs(summary["held_out_loss_quantised"] - summary["held_out_loss"]) < 0.01 * first, "rounding costs too much"
 PYTHON
 

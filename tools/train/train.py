@@ -23,7 +23,8 @@ BUCKETS = 8
 ONE, ROW_ONE = 255, 64  # as in src/engine/network.cpp
 SCALE = 400
 MOST_WEIGHT = 127 / ROW_ONE
-SAMPLE = np.dtype([("score", "<i2"), ("evaluation", "<i2"), ("result", "u1"), ("bucket", "u1"), ("inputs", "<i2", (2, SLOTS))])
+SAMPLE = np.dtype([("score", "<i2"), ("evaluation", "<i2"), ("result", "u1"), ("bucket", "u1"), ("settled", "u1"), ("unused", "u1"),
+                   ("inputs", "<i2", (2, SLOTS))])
 HEADER = struct.Struct("<8sIIIII")
 NETWORK_HEADER = struct.Struct("<8sIIIII")
 
@@ -40,7 +41,9 @@ class Shape(typing.NamedTuple):
 def read_samples(path):
     with open(path, "rb") as file:
         header = file.read(HEADER.size)
-    if len(header) < HEADER.size or header[:8] != b"SERAISM3":
+    if header[:8] == b"SERAISM3":
+        sys.exit(f"train.py: {path} is a file of older samples; write it anew with `serai samples`")
+    if len(header) < HEADER.size or header[:8] != b"SERAISM4":
         sys.exit(f"train.py: {path} is not a file of samples")
     return Shape(*HEADER.unpack(header)[1:]), np.memmap(path, SAMPLE, "r", offset=HEADER.size)
 
@@ -155,7 +158,9 @@ class Data:
         score = torch.from_numpy(samples["score"].astype(np.float32)).to(device)
         result = torch.from_numpy(samples["result"].astype(np.float32)).to(device) / 2
         self.classical = torch.from_numpy(samples["evaluation"].astype(np.float32)).to(device) / SCALE
-        self.target = blend * result + (1 - blend) * torch.sigmoid(score / SCALE)
+        # Where a random move came between a position and the end of its game, the result says nothing about it.
+        weight = blend * torch.from_numpy(samples["settled"].astype(np.float32)).to(device)
+        self.target = weight * result + (1 - weight) * torch.sigmoid(score / SCALE)
 
     def batch(self, index):
         return self.views[index].int(), self.bucket[index], self.target[index]
@@ -216,7 +221,7 @@ def train(args):
     with open(args.out, "wb") as file:
         file.write(bytes_out)
     print(json.dumps({
-        "samples": len(samples), "inputs": shape.inputs, "width": width, "epochs": args.epochs, "blend": args.blend,
+        "samples": len(samples), "settled": int(samples["settled"].sum()), "inputs": shape.inputs, "width": width, "epochs": args.epochs, "blend": args.blend,
         "seed": args.seed, "evaluation_loss": round(classical_loss(data), 6), "held_out_loss": round(least, 6),
         "held_out_loss_quantised": round(held_out_loss(network, data, args.batch), 6),
         "seconds": round(time.monotonic() - begin, 1), "device": device,
@@ -234,7 +239,7 @@ def main():
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--decay", type=float, default=1)
-    parser.add_argument("--blend", type=float, default=0, help="weight of the result against the score")
+    parser.add_argument("--blend", type=float, default=0, help="weight of the result against the score, where no random move followed")
     parser.add_argument("--held-out", type=float, default=0.05)
     parser.add_argument("--seed", type=int, default=1)
     train(parser.parse_args())

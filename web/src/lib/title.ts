@@ -1,10 +1,10 @@
-// What the browser's tab says.
-import { useEffect } from 'preact/hooks';
+// What the browser's tab says: the same as the page, at every moment.
+import { useLayoutEffect } from 'preact/hooks';
 
 const SITE = 'Serai 棋驿';
 
 export function useTitle(page: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = page ? `${page} · ${SITE}` : SITE;
     return () => {
       document.title = SITE;

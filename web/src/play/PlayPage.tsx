@@ -1,6 +1,6 @@
 // The page on which a game is played or watched.
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
 import { gameUi } from '../games';
@@ -137,7 +137,7 @@ function useCall(table: Table, mine: boolean, game: string): void {
   useEffect(() => {
     if (turn) notify(`${game}: ${t('play.yourTurn')}`, `/game/${table.id}`);
   }, [turn]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${turn ? `● ${t('play.yourTurn')} · ` : ''}${game} · Serai 棋驿`;
     return () => {
       document.title = 'Serai 棋驿';
@@ -146,7 +146,8 @@ function useCall(table: Table, mine: boolean, game: string): void {
 }
 
 function useKeys(show: (index: number) => void, shown: number, keys: Record<string, () => void>): void {
-  useEffect(() => {
+  // Before the next key can come: it must not find the handlers of the position before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.target as Element).closest('input, textarea, select, dialog')) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;

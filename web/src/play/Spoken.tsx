@@ -1,6 +1,6 @@
 // What a screen reader hears: every move, little time, the clocks when it asks for them; and the position to read.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { menOf } from '../board/squares';
 import type { GameContext } from '../games/types';
 import { t, word } from '../i18n';
@@ -56,7 +56,7 @@ export function clocksText(state: TableState, variant: VariantInfo, now: number)
 // The key c says the clocks, once.
 function useAskedClocks({ state, variant }: GameContext): string {
   const [text, setText] = useState('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return;
       if ((event.target as Element).closest('input, textarea, select, dialog')) return;

@@ -183,7 +183,9 @@ describe('two people on one device', () => {
     await plies(page, 1);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByText('Save or copy the game').click();
-    const file = await page.getByLabel('The whole game (PGN)').inputValue();
+    const pgn = page.getByLabel('The whole game (PGN)');
+    await page.waitForFunction(e => e.value.startsWith('['), await pgn.elementHandle());
+    const file = await pgn.inputValue();
     assert.match(file, /\[White "Mei"\]\n\[Black "Bo"\]/);
     assert.match(file, /1\. Sd4 \*/);
     const [download] = await Promise.all([

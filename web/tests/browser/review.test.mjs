@@ -280,7 +280,7 @@ describe('without shared memory', () => {
     assert.match(await chart.getAttribute('aria-valuetext'), /Blunder/);
     assert.equal(await page.locator('.chart-fault.blunder').count(), 1);
     await page.getByText('Evaluation in numbers').click();
-    assert.equal(await page.locator('.chart-table tr').count(), 5);
+    await page.waitForFunction(() => document.querySelectorAll('.chart-table tr').length === 5);
     assert.equal(await shown(), '1');
     await here.close(page);
   });

@@ -156,7 +156,7 @@ async function start(browser, url) {
   const open = async (context, game) => {
     const page = await context.newPage();
     await page.goto(`${url}/analysis/${game.id}`);
-    await page.locator('.engine-head input').waitFor();
+    await page.getByRole('switch', { name: 'Engine' }).waitFor();
     return page;
   };
   for (const game of games) {

@@ -28,18 +28,12 @@ void Downloads::pgn(const std::string& game, const std::string& site, Millis now
       done);
 }
 
-void Downloads::drop(const std::string& game) {
-  ++changes_;
-  kept_.drop(game);
-}
-
-void Downloads::clear() {
-  ++changes_;
-  kept_.clear();
-}
-
+// The entry of a game is made before it is read. If it is gone afterwards, or is another one, the game has changed.
 void Downloads::write(const std::string& game, Millis now, Write write, Keep keep, const Done& done) {
   using Written = Result<std::optional<std::string>>;
+  if (kept_.find(game) == nullptr) kept_.keep(game, {++entries_, {}, {}, {}}, 0);
+  const Texts* entry = kept_.find(game);
+  const std::uint64_t number = entry == nullptr ? 0 : entry->number;
   const bool is_asked = storage_.read(
       [game, write = std::move(write), now, times = times_](StoreReader& reader) -> Written {
         const auto stored = reader.game(game);
@@ -48,13 +42,17 @@ void Downloads::write(const std::string& game, Millis now, Write write, Keep kee
         const auto room = to_room(**stored, 0, now, times);
         return room ? std::optional(write(**room)) : std::optional<std::string>();
       },
-      [this, game, keep = std::move(keep), done, begun = changes_](const Written& text) {
-        if (text && *text && begun == changes_) {
-          const Texts* kept = kept_.find(game);
-          Texts texts = kept == nullptr ? Texts{} : *kept;
-          keep(texts, **text);
+      [this, game, keep = std::move(keep), done, number](const Written& text) {
+        const Texts* kept = kept_.find(game);
+        if (kept != nullptr && kept->number == number) {
+          Texts texts = *kept;
+          if (text && *text) keep(texts, **text);
           const std::size_t bytes = texts.json.size() + texts.pgn.size() + texts.site.size();
-          kept_.keep(game, std::move(texts), bytes);
+          if (bytes == 0) {
+            kept_.drop(game);
+          } else {
+            kept_.keep(game, std::move(texts), bytes);
+          }
         }
         done(text);
       });

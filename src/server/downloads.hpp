@@ -28,14 +28,15 @@ class Downloads {
   void pgn(const std::string& game, const std::string& site, Millis now, const Done& done);
 
   // Something happened to a game.
-  void drop(const std::string& game);
+  void drop(const std::string& game) { kept_.drop(game); }
   // Somebody is shown by another name.
-  void clear();
+  void clear() { kept_.clear(); }
 
  private:
   // One text for each way to write a game. A PGN names its own address, which may be asked for by several names of the
   // server: the last one is kept.
   struct Texts {
+    std::uint64_t number = 0;  // of this entry: after a change there is another, or none
     std::string json;
     std::string pgn;
     std::string site;
@@ -47,7 +48,7 @@ class Downloads {
   Storage& storage_;
   RoomTimes times_;
   ByteCache<Texts> kept_;
-  std::uint64_t changes_ = 0;  // of what is kept: a text that was begun before one is not kept
+  std::uint64_t entries_ = 0;  // made so far
 };
 
 }  // namespace serai::server

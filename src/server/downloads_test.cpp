@@ -89,6 +89,21 @@ TEST_F(DownloadsTest, ATextThatWasBegunBeforeAChangeIsNotKept) {
   EXPECT_EQ(store.waiting_reads(), 1u);
 }
 
+TEST_F(DownloadsTest, WhatHappensInOtherGamesDoesNotMatter) {
+  finish();
+  say(a, {{"t", "challenge"}, {"id", "c2"}, {"variant", "empire"}, {"seats", {"me", "me"}}});
+  const auto other = ann.last("started").at("game");
+  store.hold_reads();
+  const auto ask = [&] { hub()->pgn(game, "here", [](const Result<std::optional<std::string>>&) {}); };
+  ask();
+  say(a, {{"t", "move"}, {"id", "m"}, {"game", other}, {"version", 0}, {"move", "c3c4"}});
+  ASSERT_EQ(ann.last("ack").at("version"), 1);
+  store.run_reads();
+  settle();
+  ask();
+  EXPECT_EQ(store.waiting_reads(), 0u);
+}
+
 TEST_F(DownloadsTest, TextsGoWhenThereIsNoRoom) {
   world.limits.download_cache_bytes = 1;
   finish();

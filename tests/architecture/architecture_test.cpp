@@ -74,7 +74,7 @@ const std::vector<Layer> kLayers = {
     {"notation/.*", "(notation|rules)/.*"},
     {"variants/list\\.hpp", "nothing"},
     {"variants/([a-z]+)/rules\\.hpp", "rules/.*"},
-    {"variants/([a-z]+)/.*\\.hpp", "rules/.*|engine/evaluation\\.hpp|variants/$1/.*"},
+    {"variants/([a-z]+)/.*\\.hpp", "rules/.*|engine/(evaluation|search_book)\\.hpp|variants/$1/.*"},
     {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|engine|tune)/.*|variants/$1/.*"},
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
     {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},

@@ -91,7 +91,10 @@ export const intros: Record<string, Intro> = {
   janggitraditional: {
     goal: { en: 'Checkmate the enemy king. Points are not counted.', zh: '将死对方的将。不数分。' },
     special: [
-      { en: 'The pieces move as in Janggi. Only some endings differ.', zh: '下法与朝鲜象棋相同，只是有些终局的判法不同。' },
+      {
+        en: 'The pieces move as in Janggi. Only some endings differ.',
+        zh: '下法与朝鲜象棋相同，只是有些终局的判法不同。',
+      },
       {
         en: 'When the kings face each other, part them, or pass: then the game is a draw.',
         zh: '两将照面时，要么把它们分开，要么虚手，对局即成和棋。',

@@ -34,6 +34,7 @@
 
 #include "rules/result.hpp"
 #include "server/store_accounts.hpp"
+#include "server/store_correspondence.hpp"
 #include "server/store_ids.hpp"
 
 namespace serai::server {
@@ -47,6 +48,7 @@ struct SeatRecord {
   int level = 0;             // of the computer
   std::string name;          // of a person, as it is now; filled in when read, ignored when written
   bool has_account = false;  // the same
+  WallTime away_until{};     // the same: when the last vacation ended or ends
   bool operator==(const SeatRecord&) const = default;
 };
 
@@ -95,6 +97,9 @@ struct StoredGame {
   std::vector<Event> events;
   std::vector<ChatLine> chat;
   std::optional<Finish> finish;
+  std::optional<StoredTurn> turn = {};            // while it is played by correspondence
+  std::vector<ConditionsRecord> conditions = {};  // in the order of seats
+  std::vector<NoteRecord> notes = {};             // of its players, each for themselves, in the order of identities
 };
 
 // A line in a list of games. `order` is its place in the list: to get the next page, pass the last line's as `before`.
@@ -103,6 +108,7 @@ struct GameSummary {
   std::int64_t events = 0;  // how many
   std::optional<Finish> finish;
   std::int64_t order = 0;
+  std::optional<StoredTurn> turn = {};  // while it is played by correspondence
 };
 
 // The index of positions. A position is known by its key, a number that means nothing to the store. The index holds the
@@ -261,7 +267,8 @@ struct MarkIdentity {  // conflict: no such identity
   bool is_hidden = false;
   bool is_banned = false;
 };
-// Removes the identity with its names, chat lines, shared analyses and answers, and its account with all ways into it.
+// Removes the identity with its names, chat lines, shared analyses, answers, conditional moves, notes and vacations,
+// and its account with all ways into it.
 // The games stay; the seat is then that of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
@@ -316,7 +323,9 @@ using Write =
                  write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired,
                  write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin,
                  write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey,
-                 write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName>;
+                 write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName,
+                 write::SetTurn, write::SetConditions, write::DropConditions, write::SetNote, write::TakeVacation,
+                 write::EndVacation, write::ExtendTurns, write::DelayTurn>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -350,7 +359,8 @@ class StoreReader : public AccountReader {
   StoreReader& operator=(const StoreReader&) = delete;
   ~StoreReader() override = default;
 
-  // All games without a finish, with their events.
+  // All games without a finish, with their events. Those by correspondence are left out: they are read when somebody
+  // comes or their time is up.
   virtual Result<std::vector<StoredGame>> live_games() = 0;
   virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
   // The review of a game, if there is one.
@@ -385,6 +395,19 @@ class StoreReader : public AccountReader {
   // What a person shares, the last changed first, without the PGN.
   virtual Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) = 0;
   virtual Result<StudyTotals> study_totals() = 0;
+
+  // Games by correspondence that a person plays, the newest first.
+  virtual Result<std::vector<GameSummary>> correspondence_of(std::string_view identity, int limit) = 0;
+  // Those in which the person is to move, the most urgent first.
+  virtual Result<std::vector<WaitingGame>> waiting_games(std::string_view identity, int limit) = 0;
+  // Games whose deadline is then or before, the earliest first.
+  virtual Result<std::vector<GameId>> due_turns(WallTime before, int limit) = 0;
+  // Everybody who plays by correspondence, in the order of ids.
+  virtual Result<std::vector<PlayerCount>> correspondence_players() = 0;
+  // The vacations of a person that count, the oldest first.
+  virtual Result<std::vector<Vacation>> vacations_of(std::string_view identity) = 0;
+  // What a person has noted, the last changed first.
+  virtual Result<std::vector<NoteRecord>> notes_of(std::string_view identity, int limit) = 0;
 
   // When the server was last alive; nothing if it has never said so.
   virtual Result<std::optional<WallTime>> heartbeat() = 0;

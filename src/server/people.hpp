@@ -35,11 +35,15 @@ struct Person {
   std::vector<SessionId> sessions;
   std::deque<Remembered> answers;  // the oldest first
   Millis away_since = 0;
+  std::vector<Vacation> vacations;  // those that count, the oldest first
+  bool is_leaving = false;          // a change of vacation waits for its commit
 
   bool is_here() const { return !sessions.empty(); }
   bool has_account() const { return identity.has_account; }
   // What others see.
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
+  // When the last vacation ended or ends; 0 if there was none.
+  Millis away_until() const { return vacations.empty() ? 0 : vacations.back().until.time_since_epoch().count(); }
   Remembered* find_answer(std::string_view request);
 };
 
@@ -55,6 +59,7 @@ class People {
   struct Record {
     Result<std::optional<Identity>> identity;
     Result<std::vector<Answer>> answers;
+    Result<std::vector<Vacation>> vacations;
 
     static Record read(StoreReader& reader, const IdentityId& id);
   };

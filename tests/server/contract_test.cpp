@@ -136,6 +136,17 @@ struct Rewriter {
   }
   void operator()(const MakeSeatLink& m) { about("seat-link", m.game); }
   void operator()(const TakeSeat& m) { out = {{"t", "take-seat"}, {"token", m.token}}; }
+  void operator()(const SetConditions& m) {
+    about("conditions", m.game);
+    out["version"] = m.version;
+    out["lines"] = json::array(m.lines.begin(), m.lines.end());
+  }
+  void operator()(const SaveNote& m) {
+    about("note", m.game);
+    put("text", m.text);
+  }
+  void operator()(const TakeVacation& m) { out = {{"t", "vacation"}, {"days", m.days}}; }
+  void operator()(const EndVacation&) { out = {{"t", "back"}}; }
 };
 
 // A message with what its absent fields mean.

@@ -8,6 +8,7 @@ import { go, replace, route, type Route } from './lib/router';
 import { useStore } from './lib/store';
 import { t, useLanguage } from './i18n';
 import { server } from './net/connection';
+import { Urgent } from './correspondence/Urgent';
 import { localAddress, newGame, startOf } from './play/saved';
 import { About } from './pages/About';
 import { Home } from './pages/Home';
@@ -46,6 +47,7 @@ export function App(): JSX.Element {
       </header>
       <Ended />
       <Called />
+      <Urgent />
       <main id="main" tabIndex={-1}>
         <Page route={current} />
       </main>

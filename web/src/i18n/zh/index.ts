@@ -1,6 +1,7 @@
 // Every sentence in Chinese.
 import type { en } from '../en';
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { play } from './play';
@@ -13,6 +14,7 @@ import { study } from './study';
 export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
+  ...correspondence,
   ...play,
   ...games,
   ...rules,

@@ -1,6 +1,6 @@
 // One's vacation from games by correspondence.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tc } from '../i18n';
 import { momentText } from '../lib/dates';
 import { useStore } from '../lib/store';
@@ -23,8 +23,12 @@ export function VacationPanel(): JSX.Element {
   };
   const isAway = vacation.until !== null && vacation.until > Date.now();
   const most = Math.max(1, vacation.left);
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isAway) details.current!.open = true;
+  }, [isAway]);
   return (
-    <details class="vacation" open={isAway}>
+    <details ref={details} class="vacation">
       <summary>{t('vacation.title')}</summary>
       <p>{t('vacation.about')}</p>
       {isAway ? (

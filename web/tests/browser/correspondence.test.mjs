@@ -54,7 +54,10 @@ describe('a game by correspondence', () => {
     await prepare(b).waitFor();
     await b.reload();
     await lines(b).nth(1).waitFor();
-    await b.getByRole('button', { name: /^Remove the line/ }).first().click();
+    await b
+      .getByRole('button', { name: /^Remove the line/ })
+      .first()
+      .click();
     await keep(b).click();
     await prepare(b).waitFor();
     assert.equal(await lines(b).count(), 1);

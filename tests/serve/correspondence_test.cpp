@@ -34,7 +34,9 @@ class Pair {
       side.cookie = side.client->cookie();
       ASSERT_FALSE(side.client->wait_for("hello").empty());
     }
-    if (id_.empty()) ASSERT_TRUE(begin());
+    if (id_.empty()) {
+      ASSERT_TRUE(begin());
+    }
     for (Side& side : sides_) side.client->send({{"t", "watch"}, {"game", id_}});
     check(sides_[0].client->wait_for("game"));
     sides_[1].client->wait_for("game");

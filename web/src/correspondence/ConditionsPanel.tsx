@@ -69,7 +69,7 @@ export function ConditionsPanel({ conditions, variant, editing, setEditing }: Pr
           <div class="controls">
             <MoveButtons game={game} onPlay={uci => void view.play(uci)} />
           </div>
-          <MoveInput game={game} keys={t('study.keys')} onMove={typed => view.play(typed.trim()) === ''} />
+          <MoveInput game={game} keys="" onMove={typed => view.play(typed.trim()) === ''} />
           <p class="actions">
             <button
               type="button"

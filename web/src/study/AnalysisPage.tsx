@@ -159,7 +159,7 @@ export function AnalysisPage({ rules, study, origin, wish, shared, running }: Pr
         {game.legal.length > 0 && (
           <MoveInput
             game={game}
-            keys={t(lesson ? 'mistakes.keys' : 'study.keys')}
+            keys={t(lesson ? 'mistakes.keys' : running ? 'own.keys' : 'study.keys')}
             onMove={text => {
               const refused = view.play(text.trim());
               setRefusal(refused);

@@ -41,6 +41,7 @@ export const correspondence = {
   'own.analyse': 'Analysis board without engine',
   'own.running':
     'This game is still being played: the engine, the explorer and the review stay off. Your variations are kept on this device.',
+  'own.keys': 'Keys: ← → through the line, ↑ ↓ through variations, f turns the board.',
   'own.backToGame': 'Back to the game',
   'vacation.title': 'Vacation',
   'vacation.about':

@@ -41,6 +41,7 @@ export const correspondence: Record<keyof typeof en, string> = {
   'own.noteFailed': '没有保存成功，请再试一次。',
   'own.analyse': '分析棋盘（不带引擎）',
   'own.running': '这盘棋还没有下完，引擎、开局库和复盘都不可用。你的变化保存在这台设备上。',
+  'own.keys': '按键：← → 沿变化前后移动，↑ ↓ 切换变化，f 翻转棋盘。',
   'own.backToGame': '回到对局',
   'vacation.title': '休假',
   'vacation.about': '休假期间，你的走棋期限会顺延。每年共有 14 天，不满一天按一天计。',

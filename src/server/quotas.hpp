@@ -21,7 +21,7 @@ using SlotPtr = std::shared_ptr<const Slot>;
 
 class Quotas {
  public:
-  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kCorrespondence };
+  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kCorrespondence, kExport };
   static constexpr std::size_t kKinds = 5;
 
   explicit Quotas(const Limits& limits);

@@ -22,7 +22,7 @@ using SlotPtr = std::shared_ptr<const Slot>;
 class Quotas {
  public:
   enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kCorrespondence, kExport };
-  static constexpr std::size_t kKinds = 5;
+  static constexpr std::size_t kKinds = 6;
 
   explicit Quotas(const Limits& limits);
 

@@ -1,5 +1,6 @@
 // Every sentence in English. Chinese has the same keys, file by file.
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { people } from './people';
@@ -13,6 +14,7 @@ import { study } from './study';
 export const en = {
   ...site,
   ...challenge,
+  ...correspondence,
   ...play,
   ...people,
   ...games,

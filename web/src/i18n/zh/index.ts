@@ -1,6 +1,7 @@
 // Every sentence in Chinese.
 import type { en } from '../en';
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { people } from './people';
@@ -14,6 +15,7 @@ import { study } from './study';
 export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
+  ...correspondence,
   ...play,
   ...people,
   ...games,

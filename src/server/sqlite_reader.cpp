@@ -5,29 +5,6 @@
 namespace serai::server {
 namespace {
 
-// A read transaction: everything read in it belongs to one moment. It ends with the object.
-class Reading {
- public:
-  Reading(SqliteConnection& db, SqliteGate* gate) : db_(db), gate_(gate) {
-    if (gate_ != nullptr) gate_->enter();
-    db_.execute("BEGIN");
-  }
-  ~Reading() {
-    db_.execute("ROLLBACK");
-    if (gate_ != nullptr) gate_->leave();
-  }
-  Reading(const Reading&) = delete;
-  Reading& operator=(const Reading&) = delete;
-
- private:
-  SqliteConnection& db_;
-  SqliteGate* gate_;
-};
-
-WallTime time_of(SqliteStatement& s, int column) {
-  return WallTime(std::chrono::milliseconds(s.integer(column)));
-}
-
 TokenHash token_of(SqliteStatement& s, int column) {
   TokenHash token{};
   const std::string bytes = s.text(column);
@@ -118,33 +95,6 @@ Error SqliteReader::failure() const {
   return db_->error("store-failed", "read");
 }
 
-template <class Read, class Out, class... Values>
-bool SqliteReader::append(std::string_view sql, Read read, Out& out, const Values&... values) {
-  SqliteStatement& s = db_->statement(sql);
-  s.bind(values...);
-  while (s.next()) out.insert(out.end(), read(s));
-  return !s.has_failed();
-}
-
-template <class Read, class... Values>
-auto SqliteReader::rows(std::string_view sql, Read read, const Values&... values)
-    -> Result<std::vector<decltype(read(std::declval<SqliteStatement&>()))>> {
-  const Reading reading(*db_, gate_);
-  std::vector<decltype(read(std::declval<SqliteStatement&>()))> out;
-  if (!append(sql, read, out, values...)) return failure();
-  return out;
-}
-
-template <class Read, class... Values>
-auto SqliteReader::first(std::string_view sql, Read read, const Values&... values)
-    -> Result<std::optional<decltype(read(std::declval<SqliteStatement&>()))>> {
-  auto all = rows(sql, read, values...);
-  if (!all) return all.error();
-  std::optional<decltype(read(std::declval<SqliteStatement&>()))> out;
-  if (!all->empty()) out = std::move(all->front());
-  return out;
-}
-
 // Games.
 
 bool SqliteReader::add_seats(Row& row) {
@@ -164,7 +114,7 @@ bool SqliteReader::complete(Row& row) {
 }
 
 Result<std::vector<StoredGame>> SqliteReader::live_games() {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   if (!append(SERAI_GAME_COLUMNS "FROM games WHERE finish_order IS NULL ORDER BY key", Row::read, found))
     return failure();
@@ -178,7 +128,7 @@ Result<std::vector<StoredGame>> SqliteReader::live_games() {
 }
 
 Result<std::optional<StoredGame>> SqliteReader::game(std::string_view id) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   if (!append(SERAI_GAME_COLUMNS "FROM games WHERE id = ?1", Row::read, found, id)) return failure();
   if (found.empty()) return std::optional<StoredGame>();
@@ -209,7 +159,7 @@ Result<std::optional<std::string>> SqliteReader::review(std::string_view game) {
 
 Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, const Page& page,
                                                         bool finished_only) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   std::vector<GameSummary> games;
   const std::string_view sql =
@@ -228,7 +178,7 @@ Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identit
 }
 
 Result<std::vector<GameSummary>> SqliteReader::recent_games(const Page& page) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   std::vector<GameSummary> games;
   const std::string_view sql =
@@ -246,7 +196,7 @@ Result<std::vector<GameSummary>> SqliteReader::recent_games(const Page& page) {
 // The index.
 
 Result<PositionReport> SqliteReader::position(std::int64_t key, int most, int latest) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   PositionReport report;
   std::int64_t games = 0;
   const auto count = [&](SqliteStatement& s) {
@@ -274,7 +224,7 @@ Result<PositionReport> SqliteReader::position(std::int64_t key, int most, int la
 }
 
 Result<std::vector<StoredGame>> SqliteReader::unindexed_games(std::int64_t version, int limit) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   if (!append(SERAI_GAME_COLUMNS
               "FROM games WHERE indexed < ?1 AND finish_order IS NOT NULL AND NOT unlisted AND result <> '*' "

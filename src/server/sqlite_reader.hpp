@@ -8,6 +8,29 @@
 
 namespace serai::server {
 
+// A read transaction: everything read in it belongs to one moment. It ends with the object.
+class SqliteReading {
+ public:
+  SqliteReading(SqliteConnection& db, SqliteGate* gate) : db_(db), gate_(gate) {
+    if (gate_ != nullptr) gate_->enter();
+    db_.execute("BEGIN");
+  }
+  ~SqliteReading() {
+    db_.execute("ROLLBACK");
+    if (gate_ != nullptr) gate_->leave();
+  }
+  SqliteReading(const SqliteReading&) = delete;
+  SqliteReading& operator=(const SqliteReading&) = delete;
+
+ private:
+  SqliteConnection& db_;
+  SqliteGate* gate_;
+};
+
+inline WallTime time_of(const SqliteStatement& s, int column) {
+  return WallTime(std::chrono::milliseconds(s.integer(column)));
+}
+
 class SqliteReader final : public StoreReader {
  public:
   // A gate, if there is one, must outlive the reader.
@@ -60,5 +83,32 @@ class SqliteReader final : public StoreReader {
   std::unique_ptr<SqliteConnection> db_;
   SqliteGate* gate_;
 };
+
+template <class Read, class Out, class... Values>
+bool SqliteReader::append(std::string_view sql, Read read, Out& out, const Values&... values) {
+  SqliteStatement& s = db_->statement(sql);
+  s.bind(values...);
+  while (s.next()) out.insert(out.end(), read(s));
+  return !s.has_failed();
+}
+
+template <class Read, class... Values>
+auto SqliteReader::rows(std::string_view sql, Read read, const Values&... values)
+    -> Result<std::vector<decltype(read(std::declval<SqliteStatement&>()))>> {
+  const SqliteReading reading(*db_, gate_);
+  std::vector<decltype(read(std::declval<SqliteStatement&>()))> out;
+  if (!append(sql, read, out, values...)) return failure();
+  return out;
+}
+
+template <class Read, class... Values>
+auto SqliteReader::first(std::string_view sql, Read read, const Values&... values)
+    -> Result<std::optional<decltype(read(std::declval<SqliteStatement&>()))>> {
+  auto all = rows(sql, read, values...);
+  if (!all) return all.error();
+  std::optional<decltype(read(std::declval<SqliteStatement&>()))> out;
+  if (!all->empty()) out = std::move(all->front());
+  return out;
+}
 
 }  // namespace serai::server

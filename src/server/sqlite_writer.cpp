@@ -3,17 +3,13 @@
 namespace serai::server {
 namespace {
 
-std::int64_t count(WallTime time) {
-  return time.time_since_epoch().count();
-}
-
 std::int64_t size_of(const StudyRecord& s) {
   return static_cast<std::int64_t>(s.title.size() + s.pgn.size());
 }
 
-class UnitWriter {
+class UnitWriter : private SqliteChanges {
  public:
-  explicit UnitWriter(SqliteConnection& db) : db_(db) {}
+  explicit UnitWriter(SqliteConnection& db) : SqliteChanges(db) {}
 
   Written operator()(const write::CreateGame& w) {
     const GameRecord& g = w.game;
@@ -95,7 +91,7 @@ class UnitWriter {
     const Identity& i = w.identity;
     const Written made = run("INSERT OR IGNORE INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,
                              i.is_hidden, i.is_banned, count(i.created));
-    const bool is_new = made == Written::kDone && db_.changes() > 0;
+    const bool is_new = made == Written::kDone && db().changes() > 0;
     return is_new && !i.name.empty() ? note_name(i.id, i.name, i.created) : made;
   }
 
@@ -186,26 +182,9 @@ class UnitWriter {
   }
 
  private:
-  // Runs a statement, whatever it changes.
-  template <class... Values>
-  Written run(std::string_view sql, const Values&... values) {
-    SqliteStatement& statement = db_.statement(sql);
-    statement.bind(values...).next();
-    if (statement.status() == SqliteStatement::Status::kConstraint) return Written::kRefused;
-    return statement.has_failed() ? Written::kFailed : Written::kDone;
-  }
-  // Runs a statement that must change a row.
-  template <class... Values>
-  Written change(std::string_view sql, const Values&... values) {
-    const Written done = run(sql, values...);
-    return done == Written::kDone && db_.changes() == 0 ? Written::kRefused : done;
-  }
-
   Written note_name(const IdentityId& id, const std::string& name, WallTime since) {
     return change("INSERT INTO names(identity, name, since) VALUES(?1, ?2, ?3)", id, name, count(since));
   }
-
-  SqliteConnection& db_;
 };
 
 }  // namespace

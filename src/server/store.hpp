@@ -33,15 +33,9 @@
 #include <vector>
 
 #include "rules/result.hpp"
+#include "server/store_ids.hpp"
 
 namespace serai::server {
-
-using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
-using GameId = std::string;
-using IdentityId = std::string;
-using ChallengeId = std::string;
-using StudyId = std::string;
-using TokenHash = std::array<std::uint8_t, 32>;  // of the secret in a link (server/token.hpp); the secret is not stored
 
 // Games.
 

@@ -119,7 +119,9 @@ void Growth::add(const Judged& judged) {
   if (known.nodes >= judged.nodes) return;
   known.nodes = judged.nodes;
   known.position.key = judged.key;
+  // What another search thought of is dropped: verdicts of the two do not stand beside each other.
   for (BookMove& move : known.position.moves) move.verdict.reset();
+  std::erase_if(known.position.moves, [](const BookMove& move) { return move.games() == 0; });
   for (const BookMove& move : judged.moves) move_of(judged.key, move.uci).verdict = move.verdict;
 }
 

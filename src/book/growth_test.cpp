@@ -166,25 +166,27 @@ TEST(Growth, PacksWhatMostGamesPassed) {
 TEST(Growth, LooksAgainAtWhatManyGamesPassed) {
   Growth growth({"janggi", 300, 100, 4, 30, 12, 7});
   const PositionKey key = position_key(**Game::start("janggi"));
-  const auto judge = [&](std::uint64_t nodes, const char* best, int score) {
-    growth.add(Judged{key, nodes, {{best, {}, BookVerdict{{EngineScore::Kind::kCentipawns, score}, {}, 6}}}});
+  const auto judge = [&](std::uint64_t nodes, const char* best, int score, const char* other = "e4d4") {
+    const BookVerdict verdict{{EngineScore::Kind::kCentipawns, score}, {}, 6};
+    growth.add(Judged{key, nodes, {{best, {}, verdict}, {other, {}, verdict}}});
   };
   EXPECT_EQ(growth.owed(key), 100U) << "a glance at first";
-  judge(100, "a4b4", 5);
+  judge(100, "a4b4", 5, "i4i5");
   EXPECT_EQ(growth.owed(key), 0U);
   for (int i = 0; i < 8; ++i) {
     EXPECT_EQ(growth.owed(key), 0U) << i;
     ASSERT_TRUE(growth.add(Played{0, 1, {"a4b4"}}));
   }
   EXPECT_EQ(growth.owed(key), 300U);
-  judge(300, "e4d4", 9);
+  judge(300, "e4d4", 9, "e4f4");
   EXPECT_EQ(growth.owed(key), 0U);
   judge(100, "a4b4", 99);  // a glance that comes late, from another thread
   const auto& moves = growth.find(key)->moves;
-  ASSERT_EQ(moves.size(), 2U);
+  ASSERT_EQ(moves.size(), 3U) << "what was neither played nor judged anew is gone";
   EXPECT_EQ(moves[0].games(), 8U);
   EXPECT_FALSE(moves[0].verdict) << "verdicts of one search do not stand beside those of another";
   EXPECT_EQ(moves[1].verdict->score.value, 9);
+  EXPECT_EQ(moves[2].uci, "e4f4");
 }
 
 TEST(Growth, PlaysMovesThatWinByRuleAndNoneThatLose) {

@@ -1,7 +1,6 @@
 #include "server/memory_store.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "server/failing_reader.hpp"
 
@@ -196,8 +195,7 @@ struct MemoryStore::Writer {
     return true;
   }
   bool operator()(const write::DelayTurn& w) const {
-    const auto it = t.correspondence.turns.find(w.game);
-    if (it != t.correspondence.turns.end()) it->second.deadline = w.until;
+    t.correspondence.delay(w.game, w.until);
     return true;
   }
 };
@@ -428,39 +426,20 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     return all;
   }
   Result<std::vector<WaitingGame>> waiting_games(std::string_view identity, int limit) override {
-    std::vector<WaitingGame> out;
-    const auto fits = [&](const StoredTurn& turn) { return turn.turn.mover == identity; };
-    for (const GameId& game : t_.correspondence.in_order(fits, limit)) {
-      const auto turn = t_.correspondence.turn(game);
-      out.push_back({game, t_.games.at(game).game.record.variant, turn->deadline, turn->turn.allowance});
-    }
-    return out;
+    const auto variant_of = [&](const GameId& game) { return t_.games.at(game).game.record.variant; };
+    return t_.correspondence.waiting(identity, limit, variant_of);
   }
   Result<std::vector<GameId>> due_turns(WallTime before, int limit) override {
     return t_.correspondence.in_order([&](const StoredTurn& turn) { return turn.deadline <= before; }, limit);
   }
   Result<std::vector<PlayerCount>> correspondence_players() override {
-    std::map<IdentityId, std::set<GameId>> found;
-    for (const auto& [game, turn] : t_.correspondence.turns) {
-      for (const SeatRecord& seat : t_.games.at(game).game.record.seats) {
-        if (!seat.identity.empty()) found[seat.identity].insert(game);
-      }
-    }
-    std::vector<PlayerCount> out;
-    for (const auto& [who, games] : found) out.push_back({who, static_cast<std::int64_t>(games.size())});
-    return out;
+    return t_.correspondence.players([&](const GameId& game) { return t_.games.at(game).game.record.seats; });
   }
   Result<std::vector<Vacation>> vacations_of(std::string_view identity) override {
     return find_in(t_.correspondence.vacations, IdentityId(identity)).value_or(std::vector<Vacation>());
   }
   Result<std::vector<NoteRecord>> notes_of(std::string_view identity, int limit) override {
-    std::vector<NoteRecord> out;
-    for (const auto& [key, note] : t_.correspondence.notes) {
-      if (key.first == identity) out.push_back(note);
-    }
-    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.updated > b.updated; });
-    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
-    return out;
+    return t_.correspondence.notes_of(identity, limit);
   }
   Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }
 

@@ -4,6 +4,7 @@ import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -16,6 +17,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...challenge,
   ...correspondence,
   ...play,
+  ...people,
   ...games,
   ...rules,
   ...refused,

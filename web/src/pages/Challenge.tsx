@@ -15,7 +15,17 @@ import { localAddress, newGame, startOf } from '../play/saved';
 import { RuleError } from '../rules/rules';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon } from '../ui/controls';
-import { firstForm, isLoopback, recallForm, rememberForm, requestOf, type Form, type Opponent } from './challengeForm';
+import {
+  firstForm,
+  isHere,
+  isLoopback,
+  levelsOf,
+  possibleWish,
+  recallForm,
+  rememberForm,
+  requestOf,
+  type Form,
+} from './challengeForm';
 import { Fields } from './ChallengeFields';
 import { invitationLink } from './Invitations';
 import { useOffer } from './Join';
@@ -29,7 +39,9 @@ interface Props {
 
 export function ChallengeDialog({ wish = {}, onClose }: Props): JSX.Element {
   const [memory] = useState(() => recallForm(gameList));
-  const [form, setForm] = useState(() => firstForm(wish, memory, settings.get().level));
+  const [form, setForm] = useState(() =>
+    firstForm(possibleWish(wish, memory, server.get().offline), memory, settings.get().level)
+  );
   const [wrong, setWrong] = useState<Answer>({});
   const [made, setMade] = useState<PersonalChallenge | undefined>(undefined);
   const submit = async () => {
@@ -57,7 +69,7 @@ export function ChallengeDialog({ wish = {}, onClose }: Props): JSX.Element {
             {wrong.error}
           </p>
         )}
-        <Submit opponent={form.opponent} />
+        <Submit form={form} />
       </form>
     </Dialog>
   );
@@ -91,9 +103,10 @@ async function send(form: Form): Promise<Answer> {
     const fenError = await positionError(form.variant, fen).catch(() => t('error.rules'));
     if (fenError) return { fenError };
   }
-  if (form.opponent === 'device') {
-    const names = form.names.slice(0, gameInfo(form.variant)!.seats).map(name => name.trim());
-    go(localAddress(newGame(startOf(form.variant, form.setup, fen), names).id));
+  if (isHere(form, server.get().offline)) {
+    const game = gameInfo(form.variant)!;
+    const names = form.opponent === 'device' ? form.names.slice(0, game.seats).map(name => name.trim()) : [];
+    go(localAddress(newGame(startOf(form.variant, form.setup, fen), names, levelsOf(form, game)).id));
     return {};
   }
   try {
@@ -110,9 +123,10 @@ async function send(form: Form): Promise<Answer> {
   }
 }
 
-function Submit({ opponent }: { opponent: Opponent }): JSX.Element {
-  const { status } = useStore(server);
-  const online = opponent !== 'device';
+function Submit({ form }: { form: Form }): JSX.Element {
+  const { status, offline } = useStore(server);
+  const { opponent } = form;
+  const online = !isHere(form, offline);
   const label = { computer: 'start', device: 'start', friend: 'invite', lobby: 'offer' } as const;
   return (
     <>

@@ -2,6 +2,7 @@
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -13,6 +14,7 @@ export const en = {
   ...site,
   ...challenge,
   ...play,
+  ...offline,
   ...games,
   ...rules,
   ...refused,

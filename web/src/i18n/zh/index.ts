@@ -3,6 +3,7 @@ import type { en } from '../en';
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -14,6 +15,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
   ...play,
+  ...offline,
   ...games,
   ...rules,
   ...refused,

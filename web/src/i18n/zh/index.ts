@@ -4,6 +4,7 @@ import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
 import { offline } from './offline';
+import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -16,6 +17,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...challenge,
   ...play,
   ...offline,
+  ...people,
   ...games,
   ...rules,
   ...refused,

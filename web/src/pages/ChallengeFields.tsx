@@ -9,7 +9,7 @@ import { gameInfo, gameList, type GameInfo } from '../lib/variants';
 import { server } from '../net/connection';
 import { isReady } from '../offline/ready';
 import { Icon, NumberField, Segmented, Select, Switch } from '../ui/controls';
-import { against, controlOf, isHere, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
+import { against, controlOf, isHere, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { placeName } from './Seats';
 
@@ -190,6 +190,7 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         value={form.time}
         options={[
           ...TIMES.map(({ id }) => ({ value: id, label: id === 'none' ? t('challenge.noClock') : id })),
+          ...(isWithPeople(form) ? [{ value: 'days', label: t('days.kind') }] : []),
           { value: 'custom', label: t('challenge.custom') },
         ]}
         onChange={time => change({ time })}
@@ -198,6 +199,26 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         {controlMeaning(controlOf(form))}
       </p>
       {form.time === 'custom' && <CustomTime form={form} change={change} />}
+      {form.time === 'days' && <DaysField form={form} change={change} />}
+    </>
+  );
+}
+
+const isWithPeople = ({ opponent }: Form): boolean => opponent === 'friend' || opponent === 'lobby';
+
+// A game that lasts for weeks outlives many a cookie.
+function DaysField({ form, change }: Pick<PartProps, 'form' | 'change'>): JSX.Element {
+  const { you } = useStore(server);
+  return (
+    <>
+      <NumberField
+        label={t('days.perMove')}
+        value={form.days}
+        min={1}
+        max={MOST_DAYS}
+        onChange={days => change({ days })}
+      />
+      {!you.account && <p class="note">{t('days.guest')}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // Every sentence in English. Chinese has the same keys, file by file.
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { offline } from './offline';
@@ -14,6 +15,7 @@ import { study } from './study';
 export const en = {
   ...site,
   ...challenge,
+  ...correspondence,
   ...play,
   ...offline,
   ...people,

@@ -1,6 +1,7 @@
 // Every sentence in Chinese.
 import type { en } from '../en';
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { offline } from './offline';
@@ -15,6 +16,7 @@ import { study } from './study';
 export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
+  ...correspondence,
   ...play,
   ...offline,
   ...people,

@@ -79,7 +79,9 @@ function Page({ route: r }: { route: Route }): JSX.Element {
     case 'game':
       return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
     case 'rules':
-      return <Lazy key={r.id} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />;
+      return (
+        <Lazy key={`${r.id} ${r.language}`} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />
+      );
     case 'analysis':
       return (
         <Lazy

@@ -4,13 +4,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tc, word } from '../i18n';
 import { controlMeaning } from '../lib/control';
 import { levelName } from '../lib/names';
+import { mainGames, mainOf, ruleSetsOf, rulesFor } from '../lib/ruleSets';
 import { useStore } from '../lib/store';
-import { gameInfo, gameList, type GameInfo } from '../lib/variants';
+import { gameInfo, type GameInfo } from '../lib/variants';
 import { server } from '../net/connection';
 import { isReady } from '../offline/ready';
 import { Icon, NumberField, Segmented, Select, Switch } from '../ui/controls';
 import { against, controlOf, isHere, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
+import { RuleSetField } from './RuleSets';
 import { placeName } from './Seats';
 
 interface PartProps {
@@ -36,10 +38,16 @@ export function Fields({ form, memory, fenError, addressed = false, onChange }: 
     <>
       <Select
         label={t('challenge.game')}
-        value={form.variant}
-        options={gameList.map(g => ({ value: g.id, label: word(g.name) }))}
-        onChange={id => change({ variant: id, setup: '' })}
+        value={mainOf(form.variant)}
+        options={mainGames.map(g => ({ value: g.id, label: word(g.name) }))}
+        onChange={id => change({ variant: rulesFor(id), setup: '' })}
       />
+      <RuleSetField variant={form.variant} onChange={variant => change({ variant })} />
+      {ruleSetsOf(form.variant).length > 1 && (
+        <p class="note" role="status">
+          {tc('tagline', form.variant)}
+        </p>
+      )}
       {!addressed && (
         <Segmented<Opponent>
           label={t('challenge.against')}

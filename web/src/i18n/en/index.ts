@@ -3,6 +3,7 @@ import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -16,6 +17,7 @@ export const en = {
   ...challenge,
   ...correspondence,
   ...play,
+  ...offline,
   ...people,
   ...games,
   ...rules,

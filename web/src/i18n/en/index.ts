@@ -2,6 +2,7 @@
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
+import { learn } from './learn';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -19,4 +20,5 @@ export const en = {
   ...editor,
   ...study,
   ...review,
+  ...learn,
 };

@@ -3,6 +3,7 @@ import type { en } from '../en';
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
+import { learn } from './learn';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -20,4 +21,5 @@ export const zh: Record<keyof typeof en, string> = {
   ...editor,
   ...study,
   ...review,
+  ...learn,
 };

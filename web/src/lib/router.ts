@@ -19,6 +19,7 @@ export type Route =
   | { page: 'editors' }
   | { page: 'watch' }
   | { page: 'learn' }
+  | { page: 'course'; game: string; lesson: string } // no lesson: the list of them
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -50,9 +51,9 @@ function analysisOf(query: URLSearchParams) {
 export function routeOf(path: string, search = ''): Route {
   const parts = path.split('/').filter(part => part !== '');
   const query = new URLSearchParams(search);
-  const [first, second] = parts;
+  const [first, second, third = ''] = parts;
   if (first === undefined) return { page: 'home' };
-  if (parts.length > 2) return { page: 'lost' };
+  if (parts.length > (first === 'learn' ? 3 : 2)) return { page: 'lost' };
   if (second === undefined) return pageOf(first, query);
   switch (first) {
     case 'local':
@@ -73,6 +74,8 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'seat', token: second };
     case 'rules':
       return { page: 'rules', id: second };
+    case 'learn':
+      return gameInfo(second) ? { page: 'course', game: second, lesson: third } : { page: 'lost' };
     default:
       return { page: 'lost' };
   }

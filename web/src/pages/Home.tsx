@@ -4,6 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
 import hero from '../art/generated/hero.svg?raw';
 import { t, tc, useLanguage, word } from '../i18n';
+import { courseAddress } from '../learn/catalog';
+import { ProgressNote } from '../learn/ProgressNote';
 import { useStore } from '../lib/store';
 import { gameList, type GameInfo } from '../lib/variants';
 import { server, watchLobby } from '../net/connection';
@@ -69,6 +71,7 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Ele
       <div class="card-body">
         <h3>{word(game.name)}</h3>
         <p>{tc('tagline', game.id)}</p>
+        <ProgressNote game={game.id} />
         <div class="card-actions">
           <button
             type="button"
@@ -80,7 +83,7 @@ function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Ele
           </button>
           <a
             class="text-link link-all"
-            href={`/rules/${game.page}`}
+            href={courseAddress(game.id)}
             aria-label={`${t('home.howTo')}: ${word(game.name)}`}
           >
             {t('home.howTo')}

@@ -11,8 +11,8 @@ import { MoveInput } from '../play/MoveInput';
 import { isPass } from '../play/moveText';
 import { sound } from '../play/usePlay';
 import { RuleError, type Rules } from '../rules/rules';
-import { Meters } from '../study/Meters';
 import { Icon } from '../ui/controls';
+import { Counters } from './Counters';
 import { Frame, LessonOver, Next, type FrameProps } from './Frame';
 import { GuidedGame, MOVES_TO_FINISH, type GuidedState } from './guided';
 import { LessonBoard } from './LessonBoard';
@@ -101,7 +101,7 @@ export function GuidedPage({ rules, course, lesson, texts }: FrameProps & { rule
             <p class="learn-verdict" role="status">
               {refusal || statusOf(guided, state)}
             </p>
-            <Meters game={state.game} variant={variant} />
+            <Counters game={state.game} variant={variant} />
             <Actions guided={guided} state={state} onPlay={play} onFinish={finish} />
             {state.phase === 'you' && <MoveInput game={state.game} keys="" onMove={play} />}
           </>

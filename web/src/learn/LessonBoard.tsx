@@ -79,8 +79,10 @@ export function LessonBoard(props: Props): JSX.Element {
     premoveTargets: NONE,
     predropTargets: NONE,
   };
+  // The other side's hand is shown when something is in it.
   const hand = (side: Side, edge: 'far' | 'near') =>
-    step.hands && (
+    step.hands &&
+    (edge === 'near' || Object.keys(step.hands[side]).length > 0) && (
       <Hand
         variant={variant}
         side={side}

@@ -12,8 +12,8 @@ import { isPass, moveText } from '../play/moveText';
 import { sideName } from '../play/PlayerBar';
 import { sound } from '../play/usePlay';
 import { RuleError, type Rules, type Side } from '../rules/rules';
-import { Meters } from '../study/Meters';
 import { Icon } from '../ui/controls';
+import { Counters } from './Counters';
 import { Frame, LessonOver, Next, type FrameProps } from './Frame';
 import { LessonBoard } from './LessonBoard';
 import { other } from './position';
@@ -86,7 +86,7 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
   return (
     <Frame course={course} lesson={lesson} texts={texts}>
       <section class="learn-task">
-        <p class="learn-text">{texts[`${lesson.id}.text`]}</p>
+        <p class={`learn-text ${state.index > 0 ? 'known' : ''}`}>{texts[`${lesson.id}.text`]}</p>
         {!isOver && <Asked number={state.index + 1} total={lesson.tasks.length} task={text('task')} />}
       </section>
       <div class="learn-board" onPointerDown={() => session.retry()}>
@@ -111,7 +111,7 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
             <p class="learn-verdict" role="status">
               {refusal || <Verdict session={session} state={state} text={text} solution={solution} />}
             </p>
-            <Meters game={state.game} variant={variant} />
+            <Counters game={state.game} variant={variant} />
             <Actions session={session} state={state} onOption={setOption} />
             {state.phase === 'ask' && !state.game.choice && <MoveInput game={state.game} keys="" onMove={typed} />}
           </>

@@ -6,8 +6,12 @@ namespace serai::server {
 namespace {
 
 SeatRecord read_seat(SqliteStatement& s) {
-  return {static_cast<SeatRecord::Kind>(s.integer(0)), s.text(1), static_cast<int>(s.integer(2)), s.text(3),
-          s.integer(4) != 0};
+  return {static_cast<SeatRecord::Kind>(s.integer(0)),
+          s.text(1),
+          static_cast<int>(s.integer(2)),
+          s.text(3),
+          s.integer(4) != 0,
+          time_of(s, 5)};
 }
 
 Event read_event(SqliteStatement& s) {
@@ -19,7 +23,8 @@ ChatLine read_chat(SqliteStatement& s) {
 }
 
 Identity read_identity(SqliteStatement& s) {
-  return {s.text(0), s.text(1), s.text(2), s.integer(3) != 0, s.integer(4) != 0, time_of(s, 5), s.integer(6) != 0};
+  return {s.text(0),     s.text(1),         s.text(2),         s.integer(3) != 0, s.integer(4) != 0,
+          time_of(s, 5), s.integer(6) != 0, s.integer(7) != 0, s.integer(8) != 0, s.integer(9) != 0};
 }
 
 PastName read_name(SqliteStatement& s) {
@@ -55,7 +60,7 @@ StudyRecord read_study(SqliteStatement& s) {
 #define SERAI_GAME_COLUMNS                                                                                         \
   "SELECT key, id, games.variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, " \
   "result, "                                                                                                       \
-  "reason, finished, fen, last_move "
+  "reason, finished, fen, last_move, pace "
 
 }  // namespace
 
@@ -77,6 +82,7 @@ struct SqliteReader::Row {
     g.is_unlisted = s.integer(7) != 0;
     g.extra = s.text(8);
     g.created = time_of(s, 9);
+    g.pace = s.text(16);
     row.finish_order = s.integer(10);
     if (!s.is_null(10)) {
       row.game.finish = Finish{s.text(11), s.text(12), time_of(s, 13), s.text(14), s.text(15)};
@@ -94,7 +100,9 @@ Error SqliteReader::failure() const {
 bool SqliteReader::add_seats(Row& row) {
   return append(
       "SELECT seats.kind, seats.identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END, "
-      "NOT hidden AND accounts.identity IS NOT NULL FROM seats LEFT JOIN identities ON id = seats.identity "
+      "NOT hidden AND accounts.identity IS NOT NULL, "
+      "(SELECT max(until) FROM vacations WHERE vacations.identity = seats.identity) "
+      "FROM seats LEFT JOIN identities ON id = seats.identity "
       "LEFT JOIN accounts ON accounts.identity = id WHERE game = ?1 ORDER BY seat",
       read_seat, row.game.record.seats, row.key);
 }
@@ -105,14 +113,19 @@ bool SqliteReader::complete(Row& row) {
          append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event,
                 row.game.events, row.key) &&
          append("SELECT seat, identity, payload, time FROM chat WHERE game = ?1 ORDER BY key", read_chat, row.game.chat,
-                row.key);
+                row.key) &&
+         add_correspondence(row.key, row.game);
 }
 
 Result<std::vector<StoredGame>> SqliteReader::live_games() {
   const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
-  if (!append(SERAI_GAME_COLUMNS "FROM games WHERE finish_order IS NULL ORDER BY key", Row::read, found))
+  if (!append(SERAI_GAME_COLUMNS
+              "FROM games WHERE finish_order IS NULL AND NOT EXISTS (SELECT 1 FROM turns WHERE game = key) "
+              "ORDER BY key",
+              Row::read, found)) {
     return failure();
+  }
   std::vector<StoredGame> games;
   games.reserve(found.size());
   for (Row& row : found) {
@@ -168,6 +181,23 @@ Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identit
   if (!append(sql, Row::read, found, identity, page.before, page.limit, finished_only, page.variant) ||
       !summarise(found, games, false)) {
     return failure();
+  }
+  return games;
+}
+
+Result<std::vector<GameSummary>> SqliteReader::correspondence_of(std::string_view identity, int limit) {
+  const SqliteReading reading(*db_, gate_);
+  std::vector<Row> found;
+  std::vector<GameSummary> games;
+  if (!append(SERAI_GAME_COLUMNS
+              "FROM seats JOIN games ON key = game WHERE identity = ?1 AND identity <> '' AND running "
+              "GROUP BY game ORDER BY game DESC LIMIT ?2",
+              Row::read, found, identity, limit) ||
+      !summarise(found, games, false)) {
+    return failure();
+  }
+  for (GameSummary& game : games) {
+    if (!add_turn(game.order, game.turn)) return failure();
   }
   return games;
 }
@@ -235,10 +265,23 @@ Result<std::vector<StoredGame>> SqliteReader::unindexed_games(std::int64_t versi
   return games;
 }
 
+bool SqliteReader::add_summaries(const std::vector<Listed>& listed, std::vector<GameSummary>& out) {
+  for (const Listed& line : listed) {
+    std::vector<Row> found;
+    if (!append(SERAI_GAME_COLUMNS "FROM games WHERE key = ?1", Row::read, found, line.key) ||
+        !summarise(found, out, false)) {
+      return false;
+    }
+    if (!found.empty()) out.back().order = line.order;
+  }
+  return true;
+}
+
 #undef SERAI_GAME_COLUMNS
 
-#define SERAI_IDENTITY_COLUMNS                                                                                  \
-  "SELECT id, name, identities.folded, hidden, banned, identities.created, accounts.identity IS NOT NULL FROM " \
+#define SERAI_IDENTITY_COLUMNS                                                                                     \
+  "SELECT id, name, identities.folded, hidden, banned, identities.created, accounts.identity IS NOT NULL, muted, " \
+  "closed, admin FROM "                                                                                            \
   "identities LEFT JOIN accounts ON accounts.identity = id "
 
 // People.
@@ -254,8 +297,16 @@ Result<std::vector<Identity>> SqliteReader::identities_named(std::string_view fo
 }
 
 Result<std::vector<Identity>> SqliteReader::identities(std::string_view after, int limit) {
-  return rows(SERAI_IDENTITY_COLUMNS "WHERE id > ?1 AND (name <> '' OR hidden OR banned) ORDER BY id LIMIT ?2",
+  return rows(SERAI_IDENTITY_COLUMNS
+              "WHERE id > ?1 AND (name <> '' OR hidden OR banned OR muted OR closed OR admin) ORDER BY id LIMIT ?2",
               read_identity, after, limit);
+}
+
+Result<std::vector<Identity>> SqliteReader::related_to(std::string_view identity, Relation relation) {
+  return rows(SERAI_IDENTITY_COLUMNS
+              "JOIN relations ON other = id WHERE relations.identity = ?1 AND relation = ?2 "
+              "ORDER BY identities.folded, id",
+              read_identity, identity, static_cast<int>(relation));
 }
 
 #undef SERAI_IDENTITY_COLUMNS

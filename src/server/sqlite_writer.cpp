@@ -1,6 +1,8 @@
 #include "server/sqlite_writer.hpp"
 
 #include "server/sqlite_accounts.hpp"
+#include "server/sqlite_correspondence.hpp"
+#include "server/sqlite_social.hpp"
 
 namespace serai::server {
 namespace {
@@ -22,14 +24,17 @@ class UnitWriter : private SqliteChanges {
   Written operator()(const write::CreateGame& w) {
     const GameRecord& g = w.game;
     const Written made = change(
-        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created) "
-        "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created));
+        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created, "
+        "pace) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created),
+        g.pace);
     if (made != Written::kDone) return made;
     int seat = 0;
     for (const SeatRecord& s : g.seats) {
-      const Written seated = change("INSERT INTO seats SELECT key, ?2, ?3, ?4, ?5, variant FROM games WHERE id = ?1",
-                                    g.id, seat++, static_cast<int>(s.kind), s.identity, s.level);
+      const Written seated = change(
+          "INSERT INTO seats(game, seat, kind, identity, level, variant) "
+          "SELECT key, ?2, ?3, ?4, ?5, variant FROM games WHERE id = ?1",
+          g.id, seat++, static_cast<int>(s.kind), s.identity, s.level);
       if (seated != Written::kDone) return seated;
     }
     return Written::kDone;
@@ -44,6 +49,8 @@ class UnitWriter : private SqliteChanges {
   }
 
   Written operator()(const write::SetSeat& w) {
+    const Written handed = hand_over_turn(*this, w);
+    if (handed != Written::kDone) return handed;
     return change(
         "UPDATE seats SET kind = ?3, identity = ?4, level = ?5 "
         "WHERE game = (SELECT key FROM games WHERE id = ?1) AND seat = ?2",
@@ -64,11 +71,14 @@ class UnitWriter : private SqliteChanges {
 
   Written operator()(const write::FinishGame& w) {
     const Finish& f = w.finish;
-    return change(
+    const Written finished = change(
         "UPDATE games SET result = ?2, reason = ?3, finished = ?4, fen = ?5, last_move = ?6, finish_order = 1 + "
         "(SELECT coalesce(max(finish_order), 0) FROM games WHERE finish_order IS NOT NULL) "
         "WHERE id = ?1 AND finish_order IS NULL",
         w.game, f.result, f.reason, count(f.time), f.fen, f.last_move);
+    if (finished != Written::kDone) return finished;
+    const Written dropped = drop_turn(*this, w.game);
+    return dropped != Written::kDone ? dropped : store_results(*this, w.game);
   }
 
   Written operator()(const write::IndexGame& w) {
@@ -97,8 +107,9 @@ class UnitWriter : private SqliteChanges {
 
   Written operator()(const write::CreateIdentity& w) {
     const Identity& i = w.identity;
-    const Written made = run("INSERT OR IGNORE INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,
-                             i.is_hidden, i.is_banned, count(i.created));
+    const Written made = run(
+        "INSERT OR IGNORE INTO identities(id, name, folded, hidden, banned, created) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+        i.id, i.name, i.folded, i.is_hidden, i.is_banned, count(i.created));
     const bool is_new = made == Written::kDone && db().changes() > 0;
     return is_new && !i.name.empty() ? note_name(i.id, i.name, i.created) : made;
   }
@@ -112,7 +123,11 @@ class UnitWriter : private SqliteChanges {
   }
 
   Written operator()(const write::MarkIdentity& w) {
-    return change("UPDATE identities SET hidden = ?2, banned = ?3 WHERE id = ?1", w.id, w.is_hidden, w.is_banned);
+    constexpr std::string_view kMarks[] = {
+        "UPDATE identities SET hidden = ?2 WHERE id = ?1", "UPDATE identities SET banned = ?2 WHERE id = ?1",
+        "UPDATE identities SET muted = ?2 WHERE id = ?1", "UPDATE identities SET closed = ?2 WHERE id = ?1",
+        "UPDATE identities SET admin = ?2 WHERE id = ?1"};
+    return change(kMarks[static_cast<int>(w.mark)], w.id, w.is_on);
   }
 
   Written operator()(const write::DeleteIdentity& w) {
@@ -124,7 +139,10 @@ class UnitWriter : private SqliteChanges {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }
-    return delete_account(db(), w.id);
+    const Written dropped = drop_correspondence(*this, w.id);
+    if (dropped != Written::kDone) return dropped;
+    const Written forgotten = forget_social(*this, w.id);
+    return forgotten != Written::kDone ? forgotten : delete_account(db(), w.id);
   }
 
   Written operator()(const write::CreateChallenge& w) {
@@ -177,6 +195,11 @@ class UnitWriter : private SqliteChanges {
         w.identity, w.kept);
   }
 
+  Written operator()(const write::Relate& w) { return store_social(*this, w); }
+  Written operator()(const write::FileReport& w) { return store_social(*this, w); }
+  Written operator()(const write::CloseReport& w) { return store_social(*this, w); }
+  Written operator()(const write::NoteDeed& w) { return store_social(*this, w); }
+
   Written operator()(const write::Heartbeat& w) {
     return run("INSERT OR REPLACE INTO heartbeat VALUES(1, ?1)", count(w.time));
   }
@@ -190,6 +213,8 @@ class UnitWriter : private SqliteChanges {
     if (studies != Written::kDone) return studies;
     const Written accounts = drop_expired_of_accounts(db(), w.before);
     if (accounts != Written::kDone) return accounts;
+    const Written vacations = drop_old_vacations(*this, w.before);
+    if (vacations != Written::kDone) return vacations;
     return run("DELETE FROM answers WHERE time < ?1", count(w.answers_before));
   }
 

@@ -1,6 +1,7 @@
 #include "server/memory_store.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "server/failing_reader.hpp"
 
@@ -44,7 +45,9 @@ struct MemoryStore::Writer {
   bool operator()(const write::SetSeat& w) const {
     Row* row = find(w.game);
     if (row == nullptr || w.seat < 0 || w.seat >= static_cast<int>(row->game.record.seats.size())) return false;
-    row->game.record.seats[static_cast<std::size_t>(w.seat)] = w.holder;
+    SeatRecord& seat = row->game.record.seats[static_cast<std::size_t>(w.seat)];
+    t.correspondence.hand_over(w.game, w.seat, seat.identity, w.holder.identity);
+    seat = w.holder;
     return true;
   }
   bool operator()(const write::AppendChat& w) const {
@@ -60,6 +63,8 @@ struct MemoryStore::Writer {
     if (row == nullptr || row->game.finish) return false;
     row->game.finish = w.finish;
     row->finish_order = ++t.finished;
+    t.correspondence.finish(w.game);
+    t.social.finish(row->game.record, w.finish, row->finish_order);
     return true;
   }
   bool operator()(const write::IndexGame& w) const {
@@ -90,20 +95,25 @@ struct MemoryStore::Writer {
   bool operator()(const write::MarkIdentity& w) const {
     const auto it = t.identities.find(w.id);
     if (it == t.identities.end()) return false;
-    it->second.is_hidden = w.is_hidden;
-    it->second.is_banned = w.is_banned;
+    it->second.set(w.mark, w.is_on);
     return true;
   }
   bool operator()(const write::DeleteIdentity& w) const {
     t.accounts.remove(w.id);
     t.names.erase(w.id);
     t.answers.erase(w.id);
+    t.correspondence.forget(w.id);
     std::erase_if(t.studies, [&](const auto& entry) { return entry.second.author == w.id; });
     for (auto& [id, row] : t.games) {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
     }
+    t.social.forget(w.id);
     return t.identities.erase(w.id) == 1;
   }
+  bool operator()(const write::Relate& w) const { return t.social.apply(w, t.identities.contains(w.other)); }
+  bool operator()(const write::FileReport& w) const { return t.social.apply(w); }
+  bool operator()(const write::CloseReport& w) const { return t.social.apply(w); }
+  bool operator()(const write::NoteDeed& w) const { return t.social.apply(w); }
   bool operator()(const write::StoreReview& w) const {
     const auto game = t.games.find(w.game);
     return game != t.games.end() && game->second.game.finish && t.reviews.emplace(w.game, w.review).second;
@@ -165,6 +175,34 @@ struct MemoryStore::Writer {
     std::erase_if(t.seat_links, [&](const auto& entry) { return entry.second.expires < w.before; });
     std::erase_if(t.challenges,
                   [&](const auto& entry) { return !entry.second.is_open && entry.second.expires < w.before; });
+    t.correspondence.drop_old_vacations(w.before);
+    return true;
+  }
+  bool operator()(const write::SetTurn& w) const {
+    const Row* row = find(w.game);
+    if (row == nullptr || row->game.finish) return false;
+    t.correspondence.set(w.game, w.turn);
+    return true;
+  }
+  bool operator()(const write::SetConditions& w) const { return t.correspondence.set(w.game, w.conditions); }
+  bool operator()(const write::DropConditions& w) const {
+    t.correspondence.drop_conditions(w.game);
+    return true;
+  }
+  bool operator()(const write::SetNote& w) const {
+    if (find(w.note.game) == nullptr && !w.note.text.empty()) return false;
+    t.correspondence.set(w.note);
+    return true;
+  }
+  bool operator()(const write::TakeVacation& w) const { return t.correspondence.take(w.identity, w.vacation); }
+  bool operator()(const write::EndVacation& w) const { return t.correspondence.end(w.identity, w.at); }
+  bool operator()(const write::ExtendTurns& w) const {
+    t.correspondence.extend(w.from, w.until);
+    return true;
+  }
+  bool operator()(const write::DelayTurn& w) const {
+    const auto it = t.correspondence.turns.find(w.game);
+    if (it != t.correspondence.turns.end()) it->second.deadline = w.until;
     return true;
   }
 };
@@ -209,6 +247,8 @@ void MemoryStore::fail(bool is_failing) {
 
 namespace {
 
+constexpr std::int64_t kNewest = std::numeric_limits<std::int64_t>::max();
+
 bool has_result(const StoredGame& game) {
   return !game.finish || game.finish->result != "*";
 }
@@ -237,7 +277,7 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
   Result<std::vector<StoredGame>> live_games() override {
     std::map<std::int64_t, StoredGame> by_key;
     for (const auto& [id, row] : t_.games) {
-      if (!row.game.finish) by_key.emplace(row.key, with_names(row.game));
+      if (!row.game.finish && !t_.correspondence.turn(id)) by_key.emplace(row.key, with_names(row.game));
     }
     std::vector<StoredGame> out;
     out.reserve(by_key.size());
@@ -247,7 +287,10 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
 
   Result<std::optional<StoredGame>> game(std::string_view id) override {
     const auto row = find_in(t_.games, GameId(id));
-    return row ? std::optional(with_names(row->game)) : std::nullopt;
+    if (!row) return std::optional<StoredGame>();
+    StoredGame game = with_names(row->game);
+    t_.correspondence.complete(game);
+    return std::optional(std::move(game));
   }
 
   Result<std::optional<std::string>> review(std::string_view game) override {
@@ -323,7 +366,8 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     for (auto it = t_.identities.upper_bound(IdentityId(after)); it != t_.identities.end(); ++it) {
       const Identity& i = it->second;
       if (static_cast<int>(out.size()) == limit) break;
-      if (!i.name.empty() || i.is_hidden || i.is_banned) out.push_back(with_account(i));
+      if (!i.name.empty() || i.is_hidden || i.is_banned || i.is_muted || i.is_closed || i.is_admin)
+        out.push_back(with_account(i));
     }
     return out;
   }
@@ -382,9 +426,91 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     return out;
   }
 
+  Result<std::vector<GameSummary>> correspondence_of(std::string_view identity, int limit) override {
+    Page page;
+    page.limit = static_cast<int>(t_.games.size());
+    auto all = *games_of(identity, page, false);
+    std::erase_if(all, [&](const GameSummary& s) { return !t_.correspondence.turn(s.record.id); });
+    all.resize(std::min(all.size(), static_cast<std::size_t>(limit)));
+    for (GameSummary& game : all) game.turn = t_.correspondence.turn(game.record.id);
+    return all;
+  }
+  Result<std::vector<WaitingGame>> waiting_games(std::string_view identity, int limit) override {
+    std::vector<WaitingGame> out;
+    const auto fits = [&](const StoredTurn& turn) { return turn.turn.mover == identity; };
+    for (const GameId& game : t_.correspondence.in_order(fits, limit)) {
+      const auto turn = t_.correspondence.turn(game);
+      out.push_back({game, t_.games.at(game).game.record.variant, turn->deadline, turn->turn.allowance});
+    }
+    return out;
+  }
+  Result<std::vector<GameId>> due_turns(WallTime before, int limit) override {
+    return t_.correspondence.in_order([&](const StoredTurn& turn) { return turn.deadline <= before; }, limit);
+  }
+  Result<std::vector<PlayerCount>> correspondence_players() override {
+    std::map<IdentityId, std::set<GameId>> found;
+    for (const auto& [game, turn] : t_.correspondence.turns) {
+      for (const SeatRecord& seat : t_.games.at(game).game.record.seats) {
+        if (!seat.identity.empty()) found[seat.identity].insert(game);
+      }
+    }
+    std::vector<PlayerCount> out;
+    for (const auto& [who, games] : found) out.push_back({who, static_cast<std::int64_t>(games.size())});
+    return out;
+  }
+  Result<std::vector<Vacation>> vacations_of(std::string_view identity) override {
+    return find_in(t_.correspondence.vacations, IdentityId(identity)).value_or(std::vector<Vacation>());
+  }
+  Result<std::vector<NoteRecord>> notes_of(std::string_view identity, int limit) override {
+    std::vector<NoteRecord> out;
+    for (const auto& [key, note] : t_.correspondence.notes) {
+      if (key.first == identity) out.push_back(note);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.updated > b.updated; });
+    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
+    return out;
+  }
   Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }
 
+  Result<ResultList> results_of(std::string_view identity, const ResultFilter& filter,
+                                const ResultPage& page) override {
+    const auto passages = find_in(t_.positions, filter.position.value_or(0));
+    const auto has_passed = [&](const GameId& game) { return passages && passages->contains(t_.games.at(game).key); };
+    const auto of = [&](const GameId& game, std::int64_t order) { return summary(t_.games.at(game), order); };
+    return t_.social.results_of(identity, filter, page, has_passed, of);
+  }
+  Result<ResultTotals> result_totals(std::string_view identity, bool with_private, int most, int opponents) override {
+    return t_.social.totals_of(identity, with_private, most, opponents, everybody());
+  }
+  Result<Relations> relations_of(std::string_view identity) override { return t_.social.relations_of(identity); }
+  Result<std::vector<Identity>> related_to(std::string_view identity, Relation relation) override {
+    return t_.social.related_to(identity, relation, everybody());
+  }
+  Result<std::vector<Report>> reports(bool open_only, std::int64_t before, int limit) override {
+    return t_.social.reports_before(before, limit, everybody(),
+                                    [&](const Report& r) { return r.is_open || !open_only; });
+  }
+  Result<std::optional<Report>> report(std::int64_t id) override {
+    const auto found = t_.social.reports_before(id + 1, 1, everybody(), [&](const Report& r) { return r.id == id; });
+    return found.empty() ? std::optional<Report>() : found.front();
+  }
+  Result<std::vector<Report>> reports_by(std::string_view identity, int limit) override {
+    return t_.social.reports_before(kNewest, limit, everybody(), [&](const Report& r) { return r.by == identity; });
+  }
+  Result<std::int64_t> open_reports() override {
+    return std::count_if(t_.social.reports.begin(), t_.social.reports.end(), [](const Report& r) { return r.is_open; });
+  }
+  Result<std::vector<Deed>> deeds(std::string_view about, std::int64_t before, int limit) override {
+    return t_.social.deeds_before(about, before, limit, everybody());
+  }
+
  private:
+  MemorySocial::Identities everybody() const {
+    MemorySocial::Identities out = t_.identities;
+    for (auto& [id, identity] : out) identity.has_account = t_.accounts.has(id);
+    return out;
+  }
+
   const MemoryAccounts& accounts() const override { return t_.accounts; }
   Identity with_account(Identity identity) const {
     identity.has_account = t_.accounts.has(identity.id);
@@ -397,6 +523,7 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
       const bool is_shown = it != t_.identities.end() && !it->second.is_hidden;
       seat.name = is_shown ? it->second.name : "";
       seat.has_account = is_shown && t_.accounts.has(seat.identity);
+      seat.away_until = t_.correspondence.away_until(seat.identity);
     }
     return game;
   }

@@ -8,7 +8,9 @@ import { go, replace, route, type Route } from './lib/router';
 import { useStore } from './lib/store';
 import { t, useLanguage } from './i18n';
 import { server } from './net/connection';
+import { Urgent } from './correspondence/Urgent';
 import { localAddress, newGame, startOf } from './play/saved';
+import { IncomingChallenges } from './people/Incoming';
 import { About } from './pages/About';
 import { Home } from './pages/Home';
 import { Join, TakeSeat } from './pages/Join';
@@ -46,6 +48,8 @@ export function App(): JSX.Element {
       </header>
       <Ended />
       <Called />
+      <Urgent />
+      <IncomingChallenges />
       <main id="main" tabIndex={-1}>
         <Page route={current} />
       </main>
@@ -72,7 +76,9 @@ function Page({ route: r }: { route: Route }): JSX.Element {
     case 'game':
       return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
     case 'rules':
-      return <Lazy key={r.id} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />;
+      return (
+        <Lazy key={`${r.id} ${r.language}`} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />
+      );
     case 'analysis':
       return (
         <Lazy
@@ -99,6 +105,20 @@ function Page({ route: r }: { route: Route }): JSX.Element {
       return <Join key={r.token} token={r.token} />;
     case 'seat':
       return <TakeSeat key={r.token} token={r.token} />;
+    case 'profile':
+      return <Lazy key={`@${r.name}`} load={() => import('./people/ProfilePage').then(m => m.ProfilePage)} props={r} />;
+    case 'leaderboard':
+      return (
+        <Lazy
+          key={`leaderboard ${r.variant}`}
+          load={() => import('./people/LeaderboardPage').then(m => m.LeaderboardPage)}
+          props={r}
+        />
+      );
+    case 'friends':
+      return <Lazy key="friends" load={() => import('./people/FriendsPage').then(m => m.FriendsPage)} props={{}} />;
+    case 'admin':
+      return <Lazy key="admin" load={() => import('./people/AdminPage').then(m => m.AdminPage)} props={{}} />;
     case 'watch':
       return <Watch />;
     case 'learn':

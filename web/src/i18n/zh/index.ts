@@ -1,9 +1,11 @@
 // Every sentence in Chinese.
 import type { en } from '../en';
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { learn } from './learn';
+import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -14,7 +16,9 @@ import { study } from './study';
 export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
+  ...correspondence,
   ...play,
+  ...people,
   ...games,
   ...rules,
   ...refused,

@@ -4,6 +4,7 @@ import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { learn } from './learn';
+import { offline } from './offline';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -17,6 +18,7 @@ export const en = {
   ...challenge,
   ...correspondence,
   ...play,
+  ...offline,
   ...people,
   ...games,
   ...rules,

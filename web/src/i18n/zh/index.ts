@@ -5,6 +5,7 @@ import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { learn } from './learn';
+import { offline } from './offline';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -18,6 +19,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...challenge,
   ...correspondence,
   ...play,
+  ...offline,
   ...people,
   ...games,
   ...rules,

@@ -6,8 +6,13 @@ namespace serai::server {
 namespace {
 
 SeatRecord read_seat(SqliteStatement& s) {
-  return {static_cast<SeatRecord::Kind>(s.integer(0)), s.text(1), static_cast<int>(s.integer(2)), s.text(3),
-          s.integer(4) != 0};
+  SeatRecord out{static_cast<SeatRecord::Kind>(s.integer(0)), s.text(1), static_cast<int>(s.integer(2)), s.text(3),
+                 s.integer(4) != 0};
+  if (!s.is_null(5)) {
+    out.rating = StoredRating{{s.real(5), s.real(6), s.real(7)}, static_cast<int>(s.integer(8)), time_of(s, 9)};
+  }
+  if (!s.is_null(10)) out.change = RatingChange{s.real(10), s.real(11), s.real(12)};
+  return out;
 }
 
 Event read_event(SqliteStatement& s) {
@@ -55,7 +60,7 @@ StudyRecord read_study(SqliteStatement& s) {
 #define SERAI_GAME_COLUMNS                                                                                         \
   "SELECT key, id, games.variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, " \
   "result, "                                                                                                       \
-  "reason, finished, fen, last_move "
+  "reason, finished, fen, last_move, speed "
 
 }  // namespace
 
@@ -78,6 +83,7 @@ struct SqliteReader::Row {
     g.extra = s.text(8);
     g.created = time_of(s, 9);
     row.finish_order = s.integer(10);
+    g.speed = static_cast<Speed>(s.integer(16));
     if (!s.is_null(10)) {
       row.game.finish = Finish{s.text(11), s.text(12), time_of(s, 13), s.text(14), s.text(15)};
     }
@@ -94,9 +100,13 @@ Error SqliteReader::failure() const {
 bool SqliteReader::add_seats(Row& row) {
   return append(
       "SELECT seats.kind, seats.identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END, "
-      "NOT hidden AND accounts.identity IS NOT NULL FROM seats LEFT JOIN identities ON id = seats.identity "
-      "LEFT JOIN accounts ON accounts.identity = id WHERE game = ?1 ORDER BY seat",
-      read_seat, row.game.record.seats, row.key);
+      "NOT hidden AND accounts.identity IS NOT NULL, "
+      "r.rating, r.deviation, r.volatility, r.games, r.time, c.before, c.deviation, c.after "
+      "FROM seats LEFT JOIN identities ON id = seats.identity LEFT JOIN accounts ON accounts.identity = id "
+      "LEFT JOIN ratings r ON r.identity = seats.identity AND r.variant = ?2 AND r.speed = ?3 "
+      "LEFT JOIN rating_changes c ON c.game = seats.game AND c.seat = seats.seat "
+      "WHERE seats.game = ?1 ORDER BY seats.seat",
+      read_seat, row.game.record.seats, row.key, row.game.record.variant, static_cast<int>(row.game.record.speed));
 }
 
 // Adds everything that belongs to the game.

@@ -1,6 +1,7 @@
 #include "server/sqlite_writer.hpp"
 
 #include "server/sqlite_accounts.hpp"
+#include "server/sqlite_ratings.hpp"
 
 namespace serai::server {
 namespace {
@@ -22,9 +23,10 @@ class UnitWriter : private SqliteChanges {
   Written operator()(const write::CreateGame& w) {
     const GameRecord& g = w.game;
     const Written made = change(
-        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created) "
-        "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created));
+        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created, speed) "
+        "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created),
+        static_cast<int>(g.speed));
     if (made != Written::kDone) return made;
     int seat = 0;
     for (const SeatRecord& s : g.seats) {
@@ -70,6 +72,8 @@ class UnitWriter : private SqliteChanges {
         "WHERE id = ?1 AND finish_order IS NULL",
         w.game, f.result, f.reason, count(f.time), f.fen, f.last_move);
   }
+
+  Written operator()(const write::RateGame& w) { return rate_game(*this, w); }
 
   Written operator()(const write::IndexGame& w) {
     const Written marked =
@@ -124,7 +128,8 @@ class UnitWriter : private SqliteChanges {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }
-    return delete_account(db(), w.id);
+    const Written dropped = drop_ratings(*this, w.id);
+    return dropped != Written::kDone ? dropped : delete_account(db(), w.id);
   }
 
   Written operator()(const write::CreateChallenge& w) {

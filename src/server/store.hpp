@@ -35,6 +35,7 @@
 #include "rules/result.hpp"
 #include "server/store_accounts.hpp"
 #include "server/store_ids.hpp"
+#include "server/store_ratings.hpp"
 
 namespace serai::server {
 
@@ -47,6 +48,9 @@ struct SeatRecord {
   int level = 0;             // of the computer
   std::string name;          // of a person, as it is now; filled in when read, ignored when written
   bool has_account = false;  // the same
+  // The same of the rating in this game and speed, and what this game did to it.
+  std::optional<StoredRating> rating = {};
+  std::optional<RatingChange> change = {};
   bool operator==(const SeatRecord&) const = default;
 };
 
@@ -56,6 +60,7 @@ struct GameRecord {
   std::string start_fen;     // empty: the variant's own start, or the setup
   std::string setup;         // empty: default, or picked in events
   std::string time_control;  // as the server writes it
+  Speed speed = Speed::kLive;
   bool is_rated = false;
   bool is_unlisted = false;  // not in recent_games()
   std::string extra = "{}";  // what else the server wants to know of it: JSON
@@ -261,8 +266,8 @@ struct MarkIdentity {  // conflict: no such identity
   bool is_hidden = false;
   bool is_banned = false;
 };
-// Removes the identity with its names, chat lines, shared analyses and answers, and its account with all ways into it.
-// The games stay; the seat is then that of a person without a name.
+// Removes the identity with its names, ratings, chat lines, shared analyses and answers, and its account with all ways
+// into it. The games stay; the seat is then that of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -310,13 +315,14 @@ struct DropExpired {          // never a conflict
 
 using Write =
     std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
-                 write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
-                 write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge,
-                 write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink, write::CreateStudy,
-                 write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired,
-                 write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin,
-                 write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey,
-                 write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName>;
+                 write::RateGame, write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity,
+                 write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge,
+                 write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink,
+                 write::CreateStudy, write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat,
+                 write::DropExpired, write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin,
+                 write::DropLogin, write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode,
+                 write::CreatePasskey, write::UsePasskey, write::DropPasskey, write::CreateDeviceLink,
+                 write::UseDeviceLink, write::KeepName>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -366,6 +372,18 @@ class StoreReader : public AccountReader {
   virtual Result<PositionReport> position(std::int64_t key, int most, int latest) = 0;
   // Games that belong into the index and are not there with keys of this version, in the order in which they finished.
   virtual Result<std::vector<StoredGame>> unindexed_games(std::int64_t version, int limit) = 0;
+
+  // The ratings of a person, by variant and speed.
+  virtual Result<std::vector<PersonalRating>> ratings_of(std::string_view identity) = 0;
+  // What a game changed, by seat; empty if it was not rated.
+  virtual Result<std::vector<RatingChange>> rating_changes(std::string_view game) = 0;
+  // A person's rating over time, the oldest point first.
+  virtual Result<std::vector<RatingPoint>> rating_history(std::string_view identity, std::string_view variant,
+                                                          Speed speed, const HistoryBounds& bounds) = 0;
+  // The highest ratings whose deviation was below a bound after the last game, the highest first. Whoever is hidden or
+  // banned is left out.
+  virtual Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, double most_deviation,
+                                                      int limit) = 0;
 
   virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;
   virtual Result<std::vector<Identity>> identities_named(std::string_view folded) = 0;

@@ -62,6 +62,10 @@ struct MemoryStore::Writer {
     row->finish_order = ++t.finished;
     return true;
   }
+  bool operator()(const write::RateGame& w) const {
+    const Row* row = find(w.game);
+    return row != nullptr && t.ratings.rate_game(row->game, w, t.identities);
+  }
   bool operator()(const write::IndexGame& w) const {
     Row* row = find(w.game);
     if (row == nullptr || !row->game.finish) return false;
@@ -97,6 +101,7 @@ struct MemoryStore::Writer {
   bool operator()(const write::DeleteIdentity& w) const {
     t.accounts.remove(w.id);
     t.names.erase(w.id);
+    t.ratings.drop(w.id);
     t.answers.erase(w.id);
     std::erase_if(t.studies, [&](const auto& entry) { return entry.second.author == w.id; });
     for (auto& [id, row] : t.games) {
@@ -304,6 +309,21 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     return out;
   }
 
+  Result<std::vector<PersonalRating>> ratings_of(std::string_view identity) override {
+    return t_.ratings.of_person(identity);
+  }
+  Result<std::vector<RatingChange>> rating_changes(std::string_view game) override {
+    return t_.ratings.of_game(GameId(game));
+  }
+  Result<std::vector<RatingPoint>> rating_history(std::string_view identity, std::string_view variant, Speed speed,
+                                                  const HistoryBounds& bounds) override {
+    return t_.ratings.history({IdentityId(identity), std::string(variant), speed}, bounds);
+  }
+  Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, double most_deviation,
+                                              int limit) override {
+    return t_.ratings.best(variant, speed, most_deviation, limit, t_.identities);
+  }
+
   Result<std::optional<Identity>> identity(std::string_view id) override {
     const auto found = find_in(t_.identities, IdentityId(id));
     return found ? std::optional(with_account(*found)) : std::nullopt;
@@ -398,6 +418,7 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
       seat.name = is_shown ? it->second.name : "";
       seat.has_account = is_shown && t_.accounts.has(seat.identity);
     }
+    t_.ratings.fill(game.record);
     return game;
   }
 

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "server/memory_accounts.hpp"
+#include "server/memory_ratings.hpp"
 #include "server/store.hpp"
 
 namespace serai::server {
@@ -56,6 +57,7 @@ class MemoryStore final : public Store {
   struct Tables {
     std::map<GameId, Row> games;
     std::map<GameId, std::string> reviews;
+    MemoryRatings ratings;
     std::map<IdentityId, Identity> identities;
     std::map<IdentityId, std::vector<PastName>> names;
     std::map<ChallengeId, Challenge> challenges;

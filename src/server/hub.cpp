@@ -1,7 +1,6 @@
 #include "server/hub.hpp"
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <set>
 
 #include "server/stored.hpp"
@@ -61,6 +60,8 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       common_{options_, thread_, storage_, people_, sessions_, quotas_, downloads_, metrics, engines},
       tables_(common_),
       lobby_(common_, tables_),
+      pairing_(common_, tables_),
+      ratings_(common_, tables_),
       explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
                            static_cast<std::size_t>(options_.limits.explorer_answers)}),
       index_(storage_),
@@ -75,7 +76,21 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
   next_beat_ = options_.now() + kBeatEvery;
   next_tidy_ = options_.now() + kTidyEvery;
   common_.is_writable = storage_.is_writable();
+  connect_services();
+}
+
+void Hub::connect_services() {
   common_.renamed = [this](const IdentityId& who, const Name& name) { renamed(who, name); };
+  common_.began = [this](const Room& room) { pairing_.began(room); };
+  common_.ended = [this](const Room& room, const GameEvent& last) {
+    pairing_.ended(room, last);
+    ratings_.ended(room);
+  };
+  common_.seeking = [this](const std::string& variant) { return pairing_.waiting(variant); };
+  ratings_.changed = [this](const IdentityId& who) {
+    tables_.show_ratings(who);
+    lobby_.show_ratings(who);
+  };
 }
 
 Hub::~Hub() = default;
@@ -163,6 +178,8 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
   }
   if (common_.is_shutting_down) return session->client->close(close_code::kGoingAway, "shutdown");
   const std::vector<std::string> early = std::exchange(session->early, {});
+  pairing_.greet(id, session->identity);
+  ratings_.greet(id, session->identity);
   for (const std::string& text : early) handle(id, text);
 }
 
@@ -231,6 +248,8 @@ void Hub::on(const Caller& caller, const Message& m) {
     lobby_.on(caller, m);
   else if constexpr (requires { tables_.on(caller, m); })
     tables_.on(caller, m);
+  else if constexpr (requires { pairing_.on(caller, m); })
+    pairing_.on(caller, m);
   else if constexpr (requires { reviews_.on(caller, m); })
     reviews_.on(caller, m);
   else
@@ -282,7 +301,7 @@ void Hub::on(const Caller& caller, const ListMyGames& m) {
 // Time.
 
 Millis Hub::next_tick() const {
-  const Millis next = std::min(next_second_, lobby_.next_tick());
+  const Millis next = std::min({next_second_, lobby_.next_tick(), pairing_.next_tick()});
   return std::min(tables_.next_deadline().value_or(next), next);
 }
 
@@ -300,6 +319,7 @@ void Hub::tick() {
     if (!common_.is_shutting_down) index_.tick(now);
   }
   lobby_.tick(now);
+  pairing_.tick(now);
   if (now >= next_tidy_) {
     next_tidy_ = now + kTidyEvery;
     tidy(now);
@@ -338,37 +358,6 @@ void Hub::shut_down() {
   common_.is_shutting_down = true;
   beat(common_.now());
   tell_all(Notice{"shutdown"});
-}
-
-// Downloads.
-
-void Hub::game_json(const std::string& game, const Download& done) {
-  // A game in memory is told as it stands; its clocks run here.
-  if (const auto state = tables_.state(game)) return done(std::optional(boost::json::serialize(to_json(*state))));
-  downloads_.json(game, common_.now(), done);
-}
-
-void Hub::pgn(const std::string& game, const std::string& site, const Download& done) {
-  downloads_.pgn(game, site, common_.now(), done);
-}
-
-void Hub::place(const std::string& game, const std::function<void(const Result<std::optional<Place>>&)>& done) {
-  using Found = Result<std::optional<Place>>;
-  const bool is_asked = storage_.read(
-      [game, now = common_.now(), times = options_.times](StoreReader& reader) -> Found {
-        const auto stored = reader.game(game);
-        if (!stored) return kBusy;
-        if (!*stored) return std::optional<Place>();
-        const GameRecord& record = (*stored)->record;
-        const auto& finish = (*stored)->finish;
-        if (finish && !finish->fen.empty()) return std::optional(Place{record.variant, finish->fen, finish->last_move});
-        // The room knows the setup that was agreed on or chosen.
-        const auto room = to_room(**stored, 0, now, times);
-        return room ? std::optional(Place{record.variant, std::string((*room)->game().start_fen()), {}})
-                    : std::optional<Place>();
-      },
-      [done](const Found& found) { done(found); });
-  if (!is_asked) done(kBusy);
 }
 
 // For the administrator.
@@ -444,6 +433,7 @@ void Hub::mark(Person& person, bool is_hidden, bool is_banned, Done done) {
 
 void Hub::send_away(const Person& person) {
   lobby_.withdraw(person.identity.id);
+  pairing_.withdraw(person.identity.id);
   for (SessionId id : std::vector<SessionId>(person.sessions)) {
     if (const Session* session = sessions_.find(id)) session->client->close(close_code::kBanned, "banned");
   }
@@ -453,6 +443,7 @@ void Hub::forget(const IdentityId& who, const Done& done) {
   with_person(who, done, [this](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
     lobby_.withdraw(id);
+    pairing_.withdraw(id);
     storage_.submit({write::DeleteIdentity{id}}, [this, id, answer](const std::optional<Error>& error) {
       Person* gone = people_.find(id);
       if (error || gone == nullptr) return answer(error);
@@ -460,24 +451,12 @@ void Hub::forget(const IdentityId& who, const Done& done) {
       gone->identity.id = id;
       gone->is_stored = false;
       gone->answers.clear();
+      gone->ratings.clear();
       tables_.forget_chat(id);
       renamed(id, {});
       answer(error);
     });
   });
-}
-
-// Metrics.
-
-std::string Hub::metrics_text() const {
-  std::string out;
-  out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
-  out += Metrics::gauge("live_games", "Games being played", static_cast<double>(tables_.live_count()));
-  out += Metrics::gauge("reviews_waiting", "Games that wait for their review", static_cast<double>(reviews_.waiting()));
-  out += Metrics::gauge("reviews_running", "Games that are being reviewed", static_cast<double>(reviews_.running()));
-  out += Metrics::gauge("writable", "1 if the store can be written", common_.is_writable ? 1 : 0);
-  out += serai::server::metrics_text(storage_.stats());
-  return out;
 }
 
 }  // namespace serai::server

@@ -18,8 +18,10 @@
 #include "server/common.hpp"
 #include "server/explorer.hpp"
 #include "server/lobby.hpp"
+#include "server/pairing.hpp"
 #include "server/position_index.hpp"
 #include "server/rate_limit.hpp"
+#include "server/ratings.hpp"
 #include "server/reviews.hpp"
 #include "server/studies.hpp"
 #include "server/tables.hpp"
@@ -94,6 +96,8 @@ class Hub {
 
   // Calls `then` with a person who is stored; `done` gets an Error if there is none.
   void with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then);
+  // Lets the services hear of each other.
+  void connect_services();
   void renamed(const IdentityId& who, const Name& name);
   void show_name(const Person& person);
   void mark(Person& person, bool is_hidden, bool is_banned, Done done);
@@ -114,6 +118,8 @@ class Hub {
   Common common_;
   Tables tables_;
   Lobby lobby_;
+  Pairing pairing_;
+  Ratings ratings_;
   Explorer explorer_;
   PositionIndex index_;
   Reviews reviews_;

@@ -29,9 +29,9 @@ Lobby::Lobby(Common& common, Tables& tables) : common_(common), tables_(tables),
 
 void Lobby::restore(OpenChallenge challenge) {
   challenge.slot = common_.quotas.take_anyway(Quotas::Kind::kChallenge, challenge.creator.identity);
-  challenge.creator = common_.holder(challenge.creator.identity);
+  challenge.creator = common_.holder(challenge.creator.identity, challenge.terms);
   for (auto& seat : challenge.seats) {
-    if (seat && seat->is_person()) seat = common_.holder(seat->identity);
+    if (seat && seat->is_person()) seat = common_.holder(seat->identity, challenge.terms);
   }
   if (challenge.token) by_token_[*challenge.token] = challenge.id;
   const std::string id = challenge.id;
@@ -93,7 +93,7 @@ std::optional<Error> Lobby::why_no_game(const Caller& caller, const OpenChalleng
 // Commands.
 
 void Lobby::on(const Caller& caller, const CreateChallenge& m) {
-  auto challenge = make_challenge(m, common_.holder(caller.identity));
+  auto challenge = make_challenge(m, common_.holder(caller.identity, m.terms));
   if (!challenge) return common_.sessions.refuse(caller, challenge.error());
   if (auto error = why_no_game(caller, *challenge)) return common_.sessions.refuse(caller, *error);
   challenge->id = new_token();
@@ -141,6 +141,18 @@ void Lobby::rename(const IdentityId& who, const Shown& shown) {
     if (entry.challenge.creator.identity == who) entry.challenge.creator.show(shown);
     for (auto& seat : entry.challenge.seats) {
       if (seat && seat->is_person() && seat->identity == who) seat->show(shown);
+    }
+  }
+}
+
+void Lobby::show_ratings(const IdentityId& who) {
+  for (auto& [id, entry] : entries_) {
+    OpenChallenge& challenge = entry.challenge;
+    if (!challenge.has_person(who)) continue;
+    const auto rating = common_.holder(who, challenge.terms).rating;
+    if (challenge.creator.identity == who) challenge.creator.rating = rating;
+    for (auto& seat : challenge.seats) {
+      if (seat && seat->identity == who) seat->rating = rating;
     }
   }
 }
@@ -202,7 +214,7 @@ Result<Lobby::Change> Lobby::decide(const Entry& entry, const Open& command) {
 
 Result<Lobby::Change> Lobby::decide(const Entry& entry, const Join& command) {
   if (auto error = why_no_game(command.caller, entry.challenge)) return *error;
-  const Holder who = common_.holder(command.caller.identity);
+  const Holder who = common_.holder(command.caller.identity, entry.challenge.terms);
   const auto seat = seat_for(entry.challenge, who, command.seat);
   if (!seat) return seat.error();
   OpenChallenge next = entry.challenge;
@@ -274,7 +286,7 @@ void Lobby::apply(const std::string& id, Change change) {
   if (!entry.is_stored && entry.challenge.token) by_token_[*entry.challenge.token] = id;
   entry.is_stored = true;
   const Caller* caller = caller_of(change.command);
-  if (change.seat) entry.challenge.seats[*change.seat] = common_.holder(caller->identity);
+  if (change.seat) entry.challenge.seats[*change.seat] = common_.holder(caller->identity, entry.challenge.terms);
   const OpenChallenge challenge = entry.challenge;
   if (change.is_closing) {
     if (challenge.token) by_token_.erase(*challenge.token);
@@ -325,6 +337,7 @@ std::shared_ptr<const LobbyPage> Lobby::make_page(const std::pair<std::string, i
   view.page = number;
   view.waiting = challenges.size();
   view.playing = games.size();
+  view.seeking = common_.seeking(variant);
   view.pages = static_cast<int>(std::max<std::size_t>(
       1, std::max(pages_of(challenges.size(), per_challenges), pages_of(games.size(), per_games))));
   const auto n = static_cast<std::size_t>(number);

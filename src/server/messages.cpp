@@ -71,6 +71,27 @@ ClientMessage read_challenge(Fields& in) {
   return out;
 }
 
+std::vector<std::string> wishes(Fields& in, std::string_view name) {
+  std::vector<std::string> out;
+  const json::array* items = in.array(name);
+  const auto is_bad = [](const json::value& item) {
+    return !item.is_string() || item.get_string().empty() || item.get_string().size() > kMaxWord;
+  };
+  if (items == nullptr || items->empty() || items->size() > kMaxWishes ||
+      std::any_of(items->begin(), items->end(), is_bad)) {
+    in.fail(name, "a list of names, at least one");
+    return out;
+  }
+  for (const json::value& item : *items) out.emplace_back(item.get_string());
+  return out;
+}
+
+ClientMessage read_seek(Fields& in) {
+  SeekOpponent out{{wishes(in, "variants"), wishes(in, "controls"), in.flag("rated", false), in.flag("casual", true)}};
+  if (!out.wish.rated && !out.wish.casual) in.fail("casual", "true where rated games are not wanted");
+  return out;
+}
+
 // Which messages there are, and how each is read. The order is that of the page.
 struct Reader {
   std::string_view kind;
@@ -98,6 +119,8 @@ constexpr std::array kReaders = {
            [](Fields& in) -> ClientMessage {
              return JoinChallenge{in.token("challenge", kMaxToken), optional_seat(in)};
            }},
+    Reader{"seek", false, read_seek},
+    Reader{"stop-seeking", false, [](Fields&) -> ClientMessage { return StopSeeking{}; }},
     Reader{"watch", false,
            [](Fields& in) -> ClientMessage {
              WatchGame out{game_of(in), std::nullopt};

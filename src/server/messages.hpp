@@ -25,6 +25,7 @@ constexpr std::size_t kMaxToken = 128;  // of games, challenges and links
 constexpr std::size_t kMaxFen = 512;
 constexpr int kMaxPage = 99;            // of the lobby
 constexpr std::size_t kMaxWord = 64;    // variants, setups, moves, options, claims, phrases
+constexpr std::size_t kMaxWishes = 16;  // games, and time controls, that somebody would play
 constexpr std::size_t kMaxText = 1024;  // names and chat, cut to their own limits later
 
 // ---- From the client ----
@@ -65,6 +66,18 @@ struct JoinChallenge {
   std::string challenge;  // the id of a listed one, or the token of a link
   std::optional<std::size_t> seat;
 };
+// What somebody who looks for an opponent would play: every combination of these games and time controls.
+struct SeekWish {
+  std::vector<std::string> variants;
+  std::vector<std::string> controls;  // such as "10+5" (server/pairing_pool.hpp)
+  bool rated = false;
+  bool casual = true;
+  friend bool operator==(const SeekWish&, const SeekWish&) = default;
+};
+struct SeekOpponent {
+  SeekWish wish;
+};
+struct StopSeeking {};
 struct WatchGame {
   std::string game;
   std::optional<int> version;  // the last one known
@@ -132,8 +145,8 @@ struct TakeSeat {
 
 using ClientMessage =
     std::variant<SetName, Ping, WatchLobby, ListMyGames, CreateChallenge, CancelChallenge, ShowChallenge, JoinChallenge,
-                 WatchGame, LeaveGame, AskReview, MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim,
-                 ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat>;
+                 SeekOpponent, StopSeeking, WatchGame, LeaveGame, AskReview, MakeMove, Choose, MakeOffer, DeclineOffer,
+                 GiveTime, MakeClaim, ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat>;
 
 struct Incoming {
   std::string id;  // repeated in the answers; empty if the client gave none
@@ -175,6 +188,7 @@ struct SeatView {
   std::string color;  // "w" or "b"
   std::string team;   // "east" or "west" in the team game
   PersonView person;
+  std::optional<ShownRating> rating;
   int level = 0;
   bool you = false;
 };
@@ -196,6 +210,7 @@ struct GameView {
   std::string last_move;
   Control control;
   bool casual = true;
+  bool rated = false;
   std::vector<SeatView> seats;
   std::size_t turn = 0;
   int version = 0;
@@ -214,6 +229,7 @@ struct LobbyView {
   std::vector<std::string> gone;  // of an update: what is no longer on the page
   std::size_t waiting = 0;        // challenges in all
   std::size_t playing = 0;        // games in all
+  std::size_t seeking = 0;        // people who look for an opponent, in all
 };
 struct ChallengeMade {
   ChallengeView challenge;
@@ -223,6 +239,21 @@ struct Invitation {
 };
 struct Started {
   std::string game;
+};
+// Whether somebody looks for an opponent.
+struct SeekingView {
+  std::optional<SeekWish> wish;  // nothing: no longer
+  Millis since = 0;
+  std::optional<Millis> held_until;  // nobody is found before: too many games were aborted
+};
+// One's own ratings: told to accounts that have any, at the greeting and whenever they change.
+struct MyRatings {
+  struct Line {
+    std::string variant;
+    std::string speed;  // "live" or "correspondence"
+    ShownRating rating;
+  };
+  std::vector<Line> ratings;
 };
 struct MyGames {
   std::vector<GameView> live;
@@ -343,9 +374,9 @@ struct Notice {
   std::string code;  // "shutdown", "read-only", "writable"
 };
 
-using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames,
-                                   GameState, EventsView, ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView,
-                                   ChatView, SeatLinkMade, ReviewView, Notice>;
+using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, SeekingView,
+                                   MyRatings, MyGames, GameState, EventsView, ClocksMessage, SeatsMessage, Ack, Done,
+                                   Refused, PresenceView, ChatView, SeatLinkMade, ReviewView, Notice>;
 
 // One message as JSON. `id` is that of the client's message it answers, or empty.
 std::string to_text(const ServerMessage& message, std::string_view id = {});

@@ -25,6 +25,7 @@ constexpr Description kDescriptions[kCounts] = {
     {"games_started_total", "Games started"},
     {"games_ended_total", "Games ended"},
     {"identities_total", "New identities"},
+    {"pairings_total", "Games between people who looked for an opponent"},
     {"reviews_total", "Reviews of games stored"},
     {"reviews_failed_total", "Reviews that could not be finished"},
     {"previews_total", "Pictures for links handed out"},
@@ -45,6 +46,7 @@ constexpr Description kDescriptions[kCounts] = {
     {"limit_challenges_total", "Challenges refused because there were too many"},
     {"limit_games_total", "Games refused because there were too many"},
     {"limit_reviews_total", "Reviews refused because there were too many"},
+    {"limit_seeks_total", "Searches for an opponent refused because there were too many"},
     {"foreign_origin_total", "Requests refused because of their Origin"},
     {"out_of_descriptors_total", "Times that accepting paused because there were no file descriptors"},
 };

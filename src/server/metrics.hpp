@@ -24,6 +24,7 @@ enum class Count : std::uint8_t {
   kGamesStarted,
   kGamesEnded,
   kIdentities,
+  kPairings,
   kReviews,
   kReviewsFailed,
   kPreviews,
@@ -45,6 +46,7 @@ enum class Count : std::uint8_t {
   kTooManyChallenges,
   kTooManyGames,
   kTooManyReviews,
+  kTooManySeeks,
   kForeignOrigins,
   kOutOfDescriptors,
 };

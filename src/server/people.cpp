@@ -17,18 +17,25 @@ Remembered* Person::find_answer(std::string_view request) {
   return it == answers.end() ? nullptr : &*it;
 }
 
+StoredRating Person::rating(std::string_view variant, Speed speed) const {
+  const auto it = std::find_if(ratings.begin(), ratings.end(),
+                               [&](const PersonalRating& r) { return r.variant == variant && r.speed == speed; });
+  return it == ratings.end() ? StoredRating{} : it->stored;
+}
+
 Person* People::find(const IdentityId& id) {
   const auto it = people_.find(id);
   return it == people_.end() ? nullptr : &it->second;
 }
 
 People::Record People::Record::read(StoreReader& reader, const IdentityId& id) {
-  return {reader.identity(id), reader.answers_of(id)};
+  return {reader.identity(id), reader.answers_of(id), reader.ratings_of(id)};
 }
 
 std::optional<Error> People::add(const IdentityId& id, Record record) {
   if (!record.identity) return record.identity.error();
   if (!record.answers) return record.answers.error();
+  if (!record.ratings) return record.ratings.error();
   const auto [it, is_new] = people_.try_emplace(id);
   if (!is_new) return std::nullopt;
   Person& person = it->second;
@@ -38,6 +45,7 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
     person.identity = *stored;
     person.is_stored = true;
   }
+  person.ratings = std::move(*record.ratings);
   for (Answer& answer : *record.answers) {
     person.answers.push_back({std::move(answer.request), std::move(answer.text), {}});
   }

@@ -34,12 +34,15 @@ struct Person {
   bool is_stored = false;
   std::vector<SessionId> sessions;
   std::deque<Remembered> answers;  // the oldest first
+  std::vector<PersonalRating> ratings;
   Millis away_since = 0;
 
   bool is_here() const { return !sessions.empty(); }
   bool has_account() const { return identity.has_account; }
   // What others see.
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
+  // The rating in a game; that of a newcomer where there is none yet.
+  StoredRating rating(std::string_view variant, Speed speed) const;
   Remembered* find_answer(std::string_view request);
 };
 
@@ -55,6 +58,7 @@ class People {
   struct Record {
     Result<std::optional<Identity>> identity;
     Result<std::vector<Answer>> answers;
+    Result<std::vector<PersonalRating>> ratings;
 
     static Record read(StoreReader& reader, const IdentityId& id);
   };

@@ -293,7 +293,7 @@ void Room::set_online(std::string_view identity, bool online, Millis now) {
     p.since = now;
   }
   if (!online || !wait_until_ || held_) return;
-  const std::size_t awaited = is_choosing() ? choosing_seat() : turn();
+  const std::size_t awaited = awaited_seat();
   if (seats_[awaited].identity == identity) release(now);
 }
 
@@ -377,7 +377,7 @@ std::optional<std::size_t> Room::seat_of(std::string_view identity) const {
 
 std::optional<std::size_t> Room::computer_turn() const {
   if (is_over() || is_held()) return std::nullopt;
-  const std::size_t seat = is_choosing() ? choosing_seat() : turn();
+  const std::size_t seat = awaited_seat();
   if (seats_[seat].is_person()) return std::nullopt;
   return seat;
 }

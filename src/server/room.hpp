@@ -120,6 +120,8 @@ class Room {
 
   // A person is shown by this name from now on.
   void rename(std::string_view identity, const Shown& shown);
+  // The rating that is shown at a seat from now on.
+  void show_rating(std::size_t seat, const std::optional<ShownRating>& rating) { seats_[seat].rating = rating; }
   // Who is connected, and how slow their lines are.
   void set_online(std::string_view identity, bool online, Millis now);
   void set_lag(std::string_view identity, Millis lag);
@@ -140,6 +142,9 @@ class Room {
   bool has_seat(std::string_view identity) const { return seats_of(identity) != 0; }
   std::optional<std::size_t> seat_of(std::string_view identity) const;
   bool is_choosing() const { return !is_over() && game_->pending_choice().has_value(); }
+  bool all_have_moved() const { return game_->moves().size() >= seats_.size(); }
+  // Who is to move or to choose.
+  std::size_t awaited_seat() const { return is_choosing() ? choosing_seat() : turn(); }
   std::string_view status() const { return is_over() ? "over" : is_choosing() ? "choosing" : "playing"; }
   // What remains to each mover after each move, for the record; empty without time control.
   const std::vector<Millis>& left_after() const { return left_after_; }
@@ -171,7 +176,6 @@ class Room {
   std::size_t choosing_seat() const;
   // True when one person alone plays all seats.
   bool is_hot_seat() const;
-  bool all_have_moved() const { return game_->moves().size() >= seats_.size(); }
 
   // Builds events in a row.
   class Draft;

@@ -28,6 +28,7 @@ std::vector<SeatView> Room::seat_views(std::string_view viewer) const {
     view.kind = holder.is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
     view.person = {holder.identity, holder.name, holder.has_account};
     view.level = holder.level;
+    view.rating = holder.rating;
     view.you = holder.is_person() && holder.identity == viewer;
     out.push_back(std::move(view));
   }
@@ -147,6 +148,7 @@ GameView Room::summary(std::string_view viewer) const {
   if (!game_->moves().empty()) view.last_move = game_->write(game_->moves().back(), Notation::kUci);
   view.control = created_.terms.control;
   view.casual = created_.terms.casual;
+  view.rated = created_.terms.rated;
   view.created = created_.at;
   view.seats = seat_views(viewer);
   view.turn = turn();

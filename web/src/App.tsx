@@ -15,6 +15,7 @@ import { Join, TakeSeat } from './pages/Join';
 import { Learn } from './pages/Learn';
 import { SettingsDialog } from './pages/Settings';
 import { Watch } from './pages/Watch';
+import { SeekingBar } from './pairing/SeekingBar';
 import { Icon, IconButton } from './ui/controls';
 import { Nav } from './ui/Nav';
 
@@ -46,6 +47,7 @@ export function App(): JSX.Element {
       </header>
       <Ended />
       <Called />
+      <SeekingBar />
       <main id="main" tabIndex={-1}>
         <Page route={current} />
       </main>

@@ -97,7 +97,7 @@ async function send(form: Form): Promise<Answer> {
     return {};
   }
   try {
-    const answer = await ask(requestOf(form, gameInfo(form.variant)!));
+    const answer = await ask(requestOf(form, gameInfo(form.variant)!, server.get().you.account === true));
     if (answer.t === 'started') {
       server.update({ called: '' });
       go(`/game/${answer.game}`);

@@ -5,8 +5,12 @@ import { t, tc, word } from '../i18n';
 import { controlMeaning } from '../lib/control';
 import { levelName } from '../lib/names';
 import { gameInfo, gameList, type GameInfo } from '../lib/variants';
-import { Icon, NumberField, Segmented, Select } from '../ui/controls';
-import { against, controlOf, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
+import { useStore } from '../lib/store';
+import { server } from '../net/connection';
+import { levelRating } from '../pairing/levels';
+import { StartLevel } from '../pairing/StartLevel';
+import { Icon, NumberField, Segmented, Select, Switch } from '../ui/controls';
+import { against, controlOf, MOST_PERIODS, preset, presetOf, TIMES, whyUnrated } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { placeName } from './Seats';
 
@@ -54,6 +58,9 @@ export function Fields({ form, memory, fenError, onChange }: Props): JSX.Element
           <TimeFields form={form} game={game} change={change} />
           <SeatFields form={form} game={game} change={change} />
         </>
+      )}
+      {(form.opponent === 'friend' || form.opponent === 'lobby') && (
+        <RatedField form={form} game={game} change={change} />
       )}
       <More form={form} game={game} change={change} fenError={fenError} />
     </>
@@ -213,6 +220,19 @@ function CustomTime({ form, change }: Pick<PartProps, 'form' | 'change'>): JSX.E
   );
 }
 
+// Whether the game counts, or why it cannot.
+function RatedField({ form, game, change }: PartProps): JSX.Element {
+  const { you } = useStore(server);
+  const why = whyUnrated(form, game, you.account === true);
+  if (why) return <p class="note">{t(`rated.${why}`)}</p>;
+  return (
+    <>
+      <Switch label={t('rated.switch')} value={form.rated} onChange={rated => change({ rated })} />
+      {form.rated && <p class="note">{t('rated.note')}</p>}
+    </>
+  );
+}
+
 function SeatFields({ form, game, change }: PartProps): JSX.Element {
   return (
     <>
@@ -232,7 +252,10 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
       )}
       {(form.opponent === 'computer' || game.seats > 2) && (
         <label class="field">
-          <span>{t('challenge.level', { level: form.level, name: levelName(form.level) })}</span>
+          <span>
+            {t('challenge.level', { level: form.level, name: levelName(form.level) })}{' '}
+            <small class="note">{t('level.about', { rating: levelRating(form.variant, form.level) })}</small>
+          </span>
           <input
             type="range"
             min="1"
@@ -242,6 +265,9 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
             onInput={e => change({ level: Number(e.currentTarget.value) })}
           />
         </label>
+      )}
+      {form.opponent === 'computer' && (
+        <StartLevel variant={form.variant} level={form.level} onChoose={level => change({ level })} />
       )}
     </>
   );

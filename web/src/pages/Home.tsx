@@ -13,11 +13,13 @@ import { ChallengeDialog } from './Challenge';
 import type { Form, Opponent } from './challengeForm';
 import { Live, MyGames } from './Games';
 import { Lobby } from './Lobby';
+import { FindDialog } from '../pairing/FindDialog';
 
 export function Home(): JSX.Element {
   useLanguage();
   const [open, setOpen] = useState<Partial<Form> | undefined>(undefined);
-  const { waiting, playing } = useStore(server).lobby;
+  const [finding, setFinding] = useState(false);
+  const { waiting, playing, seeking } = useStore(server).lobby;
   const busy = waiting + playing > 0; // then it comes before the games
   useEffect(watchLobby, []);
   const quick: [Opponent, IconName, string][] = [
@@ -38,10 +40,11 @@ export function Home(): JSX.Element {
               key={opponent}
               type="button"
               class={`quick-button ${index === 0 ? 'primary' : ''}`}
-              onClick={() => setOpen({ opponent })}
+              onClick={() => (opponent === 'lobby' ? setFinding(true) : setOpen({ opponent }))}
             >
               <Icon name={icon} />
               <span>{label}</span>
+              {opponent === 'lobby' && seeking > 0 && <small>{t('find.count', { count: seeking })}</small>}
             </button>
           ))}
         </div>
@@ -58,6 +61,15 @@ export function Home(): JSX.Element {
       </section>
       {!busy && <Meeting />}
       {open && <ChallengeDialog wish={open} onClose={() => setOpen(undefined)} />}
+      {finding && (
+        <FindDialog
+          onClose={() => setFinding(false)}
+          onOffer={() => {
+            setFinding(false);
+            setOpen({ opponent: 'lobby' });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -35,6 +35,7 @@ export interface Form {
   level: number;
   seats: SeatWish[]; // where there are four
   fen: string;
+  rated: boolean; // as far as it is possible
   names: string[]; // of the people at this device, by seat; may be empty
 }
 
@@ -72,6 +73,7 @@ export interface Memory {
   periods: number;
   period: number;
   side: SideWish;
+  rated: boolean;
   names: string[];
 }
 
@@ -102,16 +104,17 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
     periods: Math.min(number(s['periods'], 1, 3), MOST_PERIODS),
     period: number(s['period'], 1, 30),
     side: one(s['side'], ['w', 'b', 'random'] as const, 'random'),
+    rated: s['rated'] === true,
     names: names.filter(name => typeof name === 'string').slice(0, 4),
   };
 }
 export const recallForm = (games: Pick<GameInfo, 'id'>[]): Memory => recalled(recall(KEY), games);
 
 export function rememberForm(form: Form, before: Memory): void {
-  const { variant, opponent, time, minutes, kind, increment, periods, period, side, names } = form;
+  const { variant, opponent, time, minutes, kind, increment, periods, period, side, rated, names } = form;
   const clock = opponent === 'device' ? {} : opponent === 'computer' ? { computerTime: time } : { peopleTime: time };
   const custom = { minutes, kind, increment, periods, period };
-  remember(KEY, { ...before, ...custom, variant, opponent, side, names, ...clock });
+  remember(KEY, { ...before, ...custom, variant, opponent, side, rated, names, ...clock });
 }
 
 const timeFor = (opponent: Opponent, memory: Memory): string =>
@@ -162,8 +165,23 @@ export function wishes(form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'>
   return form.seats.map(wish => (wish === 'computer' ? `computer:${form.level}` : wish));
 }
 
-export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Request, { t: 'challenge' }> {
+// Why the game cannot be rated: the last part of a key of words. Empty if it can.
+export type WhyUnrated = '' | 'account' | 'clock' | 'start' | 'computer';
+export function whyUnrated(form: Form, game: Pick<GameInfo, 'seats' | 'choices'>, hasAccount: boolean): WhyUnrated {
+  const seats = wishes(form, game);
+  if (form.opponent === 'computer' || seats.some(seat => seat.startsWith('computer'))) return 'computer';
+  if (!hasAccount) return 'account';
+  if (controlOf(form).kind === 'none') return 'clock';
+  return form.fen.trim() !== '' || (form.setup !== '' && game.choices.length > 0) ? 'start' : '';
+}
+
+export function requestOf(
+  form: Form,
+  game: Pick<GameInfo, 'seats' | 'choices'>,
+  hasAccount = false
+): Extract<Request, { t: 'challenge' }> {
   const fen = form.fen.trim();
+  const rated = form.rated && whyUnrated(form, game, hasAccount) === '';
   return {
     t: 'challenge',
     variant: form.variant,
@@ -171,7 +189,7 @@ export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Re
     seats: wishes(form, game),
     shuffle: game.seats === 2 && form.side === 'random',
     listed: form.opponent === 'lobby',
-    casual: true,
+    ...(rated ? { rated } : { casual: true }),
     ...(fen ? { fen } : form.setup ? { setup: form.setup } : {}),
   };
 }

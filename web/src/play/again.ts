@@ -15,7 +15,7 @@ export function sameAgain(table: Pick<Table, 'local'>, state: TableState): Parti
     fen: start.fen && !setup ? start.fen : '',
     ...(table.local
       ? { names: state.seats.map(seat => seat.name) }
-      : { side: ownSide(state), ...clockOf(state.control) }),
+      : { side: ownSide(state), rated: state.rated, ...clockOf(state.control) }),
     ...(computer ? { level: computer.level } : {}),
   };
 }

@@ -37,6 +37,7 @@ export class LocalTable implements Table {
       sending: undefined,
       canAbort: false,
       casual: true,
+      rated: false,
       rematch: '',
       notice: '',
     });
@@ -149,6 +150,7 @@ function seatsOf(timeline: Timeline, names: string[]): Seat[] {
     kind: 'person',
     name: names[index] ?? '',
     level: 0,
+    rating: undefined,
     you: true,
     online: true,
   }));

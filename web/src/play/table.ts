@@ -1,6 +1,6 @@
 // A table: a game, who sits at it, and what the people on this device may do. The play page sees only this; behind it
 // is either this device alone (local.ts) or the server (online.ts).
-import type { Control, OfferKind } from '../generated/contract';
+import type { Control, OfferKind, Rating } from '../generated/contract';
 import type { Outcome, Side } from '../rules/rules';
 import type { LineStatus } from '../net/socket';
 import type { Timeline } from './timeline';
@@ -13,6 +13,7 @@ export interface Seat {
   kind: 'person' | 'computer' | 'open';
   name: string; // empty: the page says which side it is
   level: number;
+  rating: Rating | undefined;
   you: boolean;
   online: boolean;
   claimAt?: number; // when its opponents may claim, in this device's time
@@ -56,6 +57,7 @@ export interface TableState {
   sending: string | undefined; // a move on its way to the server
   canAbort: boolean;
   casual: boolean;
+  rated: boolean;
   rematch: string; // the id of the next game, once there is one
   notice: string; // code of something the server said
 }

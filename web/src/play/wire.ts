@@ -27,6 +27,7 @@ export const seatOf = (wire: Wire.Seat): Seat => ({
   kind: wire.kind,
   name: wire.kind === 'person' ? wire.person.name : '',
   level: wire.kind === 'computer' ? wire.level : 0,
+  rating: wire.kind === 'person' ? wire.rating : undefined,
   you: isYou(wire),
   online: true,
 });

@@ -2,6 +2,7 @@
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
+import { pairing } from './pairing';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -12,6 +13,7 @@ import { study } from './study';
 export const en = {
   ...site,
   ...challenge,
+  ...pairing,
   ...play,
   ...games,
   ...rules,

@@ -3,6 +3,7 @@ import type { en } from '../en';
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
+import { pairing } from './pairing';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -13,6 +14,7 @@ import { study } from './study';
 export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
+  ...pairing,
   ...play,
   ...games,
   ...rules,

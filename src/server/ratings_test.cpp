@@ -125,7 +125,7 @@ TEST_F(RatingsTest, OnlyFairTermsAreRated) {
     return refusal(ann);
   };
   EXPECT_EQ(code({{"control", {{"kind", "none"}}}}), "rated-clock");
-  EXPECT_EQ(code({{"fen", "4k3/8/8/8/8/8/8/TECDKCET w - - 0 1"}}), "rated-start");
+  EXPECT_EQ(code({{"fen", "rnbqkbnr/pppppppp/8/8/8/PPPSSPPP/8/TECDKCET w kq - 0 1"}}), "rated-start");
   EXPECT_EQ(code({{"variant", "janggi"}, {"setup", "inner-inner"}}), "rated-start");
   EXPECT_EQ(code({{"seats", {"me", "computer:3"}}}), "rated-computer");
   EXPECT_EQ(code({{"seats", {"me", "me"}}}), "rated-seats");
@@ -158,7 +158,7 @@ TEST_F(RatingsTest, ARematchIsRatedToo) {
 TEST_F(RatingsTest, TheLobbyShowsRatings) {
   say(a, rated());
   say(b, {{"t", "lobby"}, {"id", "l"}});
-  const auto& challenge = bob.last("lobby").at("challenges").at(0);
+  const auto challenge = bob.last("lobby").at("challenges").at(0);
   EXPECT_EQ(challenge.at("rated"), true);
   EXPECT_EQ(challenge.at("seats").at(0).at("rating").at("value"), 1500);
 }

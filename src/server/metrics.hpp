@@ -28,6 +28,7 @@ enum class Count : std::uint8_t {
   kReviews,
   kReviewsFailed,
   kPreviews,
+  kReports,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -47,6 +48,9 @@ enum class Count : std::uint8_t {
   kTooManyGames,
   kTooManyReviews,
   kTooManySeeks,
+  kTooManyReports,
+  kTooManyProfiles,
+  kTooManyExports,
   kForeignOrigins,
   kOutOfDescriptors,
 };

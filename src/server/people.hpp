@@ -35,6 +35,7 @@ struct Person {
   std::vector<SessionId> sessions;
   std::deque<Remembered> answers;  // the oldest first
   std::vector<PersonalRating> ratings;
+  Relations relations;  // whom this person follows and blocks
   Millis away_since = 0;
 
   bool is_here() const { return !sessions.empty(); }
@@ -43,6 +44,9 @@ struct Person {
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
   // The rating in a game; that of a newcomer where there is none yet.
   StoredRating rating(std::string_view variant, Speed speed) const;
+  // Whether this person follows or blocks somebody.
+  bool is_related(Relation relation, const IdentityId& other) const;
+  void relate(Relation relation, const IdentityId& other, bool is_on);
   Remembered* find_answer(std::string_view request);
 };
 
@@ -59,11 +63,15 @@ class People {
     Result<std::optional<Identity>> identity;
     Result<std::vector<Answer>> answers;
     Result<std::vector<PersonalRating>> ratings;
+    Result<Relations> relations;
 
     static Record read(StoreReader& reader, const IdentityId& id);
   };
   // Somebody whose record was read elsewhere. An Error if that failed.
   std::optional<Error> add(const IdentityId& id, Record record);
+  // Whether one of two people has blocked the other: they do not challenge, meet or write to each other. Requires: who
+  // may have blocked is at hand; of others nothing is known.
+  bool is_blocked(const IdentityId& a, const IdentityId& b) const;
   // Adds to a unit what makes a person known to the store.
   void ensure_stored(const IdentityId& id, Unit& unit);
   // The unit that knew these people is stored.

@@ -41,6 +41,7 @@ Quotas::Quotas(const Limits& limits)
                {limits.live_games, limits.games_per_address, limits.games},
                {limits.computer_games, limits.computer_games_per_address, limits.games},
                {limits.open_reviews, limits.open_reviews_per_address, limits.review_queue},
+               {limits.address_exports_at_once, limits.address_exports_at_once, limits.exports_at_once},
                {1, limits.seeks_per_address, limits.seeks}}} {
   for (auto& counts : counts_) counts = std::make_shared<Counts>();
 }

@@ -21,8 +21,8 @@ using SlotPtr = std::shared_ptr<const Slot>;
 
 class Quotas {
  public:
-  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kSeek };
-  static constexpr std::size_t kKinds = 5;
+  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kExport, kSeek };
+  static constexpr std::size_t kKinds = 6;
 
   explicit Quotas(const Limits& limits);
 

@@ -6,6 +6,7 @@ import { gameUi } from '../games';
 import type { Rating } from '../generated/contract';
 import { t, tc, word } from '../i18n';
 import { changeText, ratingText } from '../pairing/rating';
+import { profileAddress } from '../people/profile';
 import type { Side, VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { Clock } from './Clock';
@@ -44,13 +45,23 @@ function SeatLabel({ seat, variant }: { seat: Seat; variant: VariantInfo }): JSX
   return (
     <>
       <span class="seat-name" title={isComputer ? level : undefined}>
-        {isComputer ? levelName(seat.level) : seatName(seat, variant)}
+        {isComputer ? levelName(seat.level) : <Named seat={seat} name={seatName(seat, variant)} />}
       </span>
       {seat.rating && <SeatRating rating={seat.rating} />}
       {seat.team && isNamed && <span class="seat-team">{tc('team', seat.team)}</span>}
       {!seat.team && isComputer && <span class="seat-level">{level}</span>}
       {!seat.team && isNamed && <span class="seat-side">{sideName(variant, seat.color)}</span>}
     </>
+  );
+}
+
+// The name of an account leads to its page, in a tab of its own: one does not leave the board by accident.
+function Named({ seat, name }: { seat: Seat; name: string }): JSX.Element {
+  if (!seat.person?.account || seat.name === '') return <>{name}</>;
+  return (
+    <a class="seat-link" href={profileAddress(seat.name)} target="_blank" rel="noopener">
+      {name}
+    </a>
   );
 }
 

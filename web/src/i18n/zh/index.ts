@@ -4,6 +4,7 @@ import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
 import { pairing } from './pairing';
+import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -16,6 +17,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...challenge,
   ...pairing,
   ...play,
+  ...people,
   ...games,
   ...rules,
   ...refused,

@@ -60,6 +60,12 @@ struct Common {
   }
   // To be called when a new name of a person is stored; set by the hub.
   std::function<void(const IdentityId&, const Name&)> renamed = {};
+  // To be called when a turn by correspondence has begun or ended for a person; set by the hub.
+  std::function<void(const IdentityId&)> turn_passed = {};
+  // What a running game counts as.
+  static Quotas::Kind quota_of(const Control& control) {
+    return control.is_correspondence() ? Quotas::Kind::kCorrespondence : Quotas::Kind::kGame;
+  }
   // A game has begun; it is over and stored, by its last event. Set by the hub.
   std::function<void(const Room&)> began = [](const Room&) {};
   std::function<void(const Room&, const GameEvent&)> ended = [](const Room&, const GameEvent&) {};

@@ -16,6 +16,7 @@ constexpr Millis kBeatEvery = 5 * kSecond;
 constexpr Millis kTidyEvery = 60 * kSecond;
 constexpr std::size_t kEarlyMessages = 32;
 constexpr int kGamesInList = 20;
+constexpr int kCorrespondenceInList = 100;
 
 std::string_view name_of(ChatMode mode) {
   constexpr std::string_view kNames[] = {"off", "presets", "free"};
@@ -36,7 +37,8 @@ bool is_read(const ClientMessage& m) {
 // Actions in games are recognised by the game when they come twice; these are recognised by their sender.
 bool is_admitted(const ClientMessage& m) {
   return is_one_of<SetName, CreateChallenge, CancelChallenge, JoinChallenge, SayPhrase, SayText, MakeSeatLink, TakeSeat,
-                   DeclineChallenge, Follow, Block, ReportPerson, Moderate>(m);
+                   SetConditions, SaveNote, TakeVacation, EndVacation, DeclineChallenge, Follow, Block, ReportPerson,
+                   Moderate>(m);
 }
 
 // What a game's own rules and its watchers need to know of the limits.
@@ -62,6 +64,7 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       lobby_(common_, tables_),
       pairing_(common_, tables_),
       ratings_(common_, tables_),
+      correspondence_(common_, tables_),
       explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
                            static_cast<std::size_t>(options_.limits.explorer_answers)}),
       index_(storage_),
@@ -82,29 +85,13 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
   connect_services();
 }
 
-void Hub::connect_services() {
-  social_.on_block = [this](const IdentityId& who, const IdentityId& other) { lobby_.part(who, other); };
-  moderation_.on_marks = [this](const Person& person) { marked(person); };
-  common_.are_apart = [this](const IdentityId& a, const IdentityId& b) { return people_.is_blocked(a, b); };
-  common_.renamed = [this](const IdentityId& who, const Name& name) { renamed(who, name); };
-  common_.began = [this](const Room& room) { pairing_.began(room); };
-  common_.ended = [this](const Room& room, const GameEvent& last) {
-    pairing_.ended(room, last);
-    ratings_.ended(room);
-  };
-  common_.seeking = [this](const std::string& variant) { return pairing_.waiting(variant); };
-  ratings_.changed = [this](const IdentityId& who) {
-    tables_.show_ratings(who);
-    lobby_.show_ratings(who);
-  };
-}
-
 Hub::~Hub() = default;
 
 // What is read at the start.
 struct Hub::Records {
   Millis alive_until = 0;
   std::vector<StoredGame> games;
+  std::vector<PlayerCount> correspondence;
   std::vector<OpenChallenge> challenges;
   std::vector<std::pair<IdentityId, People::Record>> people;  // of the challenges
   std::vector<std::string> damaged;
@@ -119,6 +106,9 @@ std::optional<Error> Hub::Records::read(StoreReader& reader) {
   auto live = reader.live_games();
   if (!live) return live.error();
   games = std::move(*live);
+  auto players = reader.correspondence_players();
+  if (!players) return players.error();
+  correspondence = std::move(*players);
   const auto open = reader.open_challenges();
   if (!open) return open.error();
   for (const Challenge& stored : *open) {
@@ -151,6 +141,10 @@ Result<std::vector<std::string>> Hub::load() {
     const auto error = tables_.restore(stored, records.alive_until);
     if (error) records.damaged.push_back("game " + stored.record.id + ": " + error->message);
   }
+  correspondence_.restore(records.correspondence);
+  // Before anything else is stored: what was missed while the server was down is given back.
+  if (records.alive_until > 0) correspondence_.set_idle_since(records.alive_until);
+  if (common_.is_writable) correspondence_.set_writable(true);
   for (auto& [id, record] : records.people) {
     if (auto error = people_.add(id, std::move(record))) return *error;
   }
@@ -185,6 +179,7 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
     return session->client->close(close_code::kOtherProtocol, "another version of the protocol");
   }
   if (common_.is_shutting_down) return session->client->close(close_code::kGoingAway, "shutdown");
+  correspondence_.greet(id, session->identity);
   lobby_.greet(id, session->identity);
   if (person->sessions.size() == 1) social_.moved(session->identity);
   const std::vector<std::string> early = std::exchange(session->early, {});
@@ -265,6 +260,8 @@ void Hub::on(const Caller& caller, const Message& m) {
     pairing_.on(caller, m);
   else if constexpr (requires { reviews_.on(caller, m); })
     reviews_.on(caller, m);
+  else if constexpr (requires { correspondence_.on(caller, m); })
+    correspondence_.on(caller, m);
   else if constexpr (requires { social_.on(caller, m); })
     social_.on(caller, m);
   else if constexpr (requires { moderation_.on(caller, m); })
@@ -294,6 +291,21 @@ void Hub::on(const Caller& caller, const SetName& m) {
   });
 }
 
+namespace {
+
+// What the store knows of a person's games.
+struct OwnGames {
+  Result<std::vector<GameSummary>> finished;
+  Result<std::vector<GameSummary>> running;  // by correspondence; on the first page only
+
+  static OwnGames read(StoreReader& reader, const ListMyGames& m, const IdentityId& who, const Page& page) {
+    return {reader.games_of(who, page, true),
+            m.before ? std::vector<GameSummary>() : reader.correspondence_of(who, kCorrespondenceInList)};
+  }
+};
+
+}  // namespace
+
 void Hub::on(const Caller& caller, const ListMyGames& m) {
   MyGames out;
   if (!m.before) {
@@ -301,17 +313,21 @@ void Hub::on(const Caller& caller, const ListMyGames& m) {
     if (!m.variant.empty()) std::erase_if(out.live, [&](const GameView& game) { return game.variant != m.variant; });
     out.challenges = lobby_.challenges_of(caller.identity);
   }
+  out.vacation = correspondence_.vacation_of(caller.identity);
   Page page{.limit = kGamesInList, .variant = m.variant};
   if (m.before) page.before = *m.before;
-  const bool is_asked =
-      storage_.read([who = caller.identity, page](StoreReader& reader) { return reader.games_of(who, page, true); },
-                    [this, caller, out](const Result<std::vector<GameSummary>>& games) mutable {
-                      if (!games) return sessions_.refuse(caller, kBusy);
-                      for (const GameSummary& summary : *games)
-                        out.finished.push_back(to_view(summary, caller.identity));
-                      if (games->size() == kGamesInList) out.next = games->back().order;
-                      sessions_.send(caller.session, out, caller.id);
-                    });
+  const bool is_asked = storage_.read(
+      [m, page, who = caller.identity](StoreReader& reader) { return OwnGames::read(reader, m, who, page); },
+      [this, caller, m, out](const OwnGames& games) mutable {
+        if (!games.finished || !games.running) return sessions_.refuse(caller, kBusy);
+        for (const GameSummary& summary : *games.running) {
+          if (m.variant.empty() || summary.record.variant == m.variant)
+            out.live.push_back(to_view(summary, caller.identity));
+        }
+        for (const GameSummary& summary : *games.finished) out.finished.push_back(to_view(summary, caller.identity));
+        if (games.finished->size() == kGamesInList) out.next = games.finished->back().order;
+        sessions_.send(caller.session, out, caller.id);
+      });
   if (!is_asked) sessions_.refuse(caller, kBusy);
 }
 
@@ -332,6 +348,7 @@ void Hub::tick() {
   if (now >= next_second_) {
     next_second_ = now + kSecond;
     tables_.flush();
+    correspondence_.tick(now);
     reviews_.tick();
     if (!common_.is_shutting_down) index_.tick(now);
   }
@@ -346,7 +363,8 @@ void Hub::tick() {
 
 // Stores that the server is alive: after a crash, running clocks are charged up to the last time it was.
 void Hub::beat(Millis now) {
-  if (common_.is_writable && tables_.live_count() > 0) {
+  const bool is_needed = tables_.live_count() > 0 || quotas_.taken(Quotas::Kind::kCorrespondence) > 0;
+  if (common_.is_writable && is_needed) {
     storage_.submit({write::Heartbeat{wall_time(now)}}, [](const std::optional<Error>&) {});
   }
 }
@@ -369,6 +387,7 @@ void Hub::set_writable(bool is_writable) {
   if (common_.is_writable == is_writable) return;
   common_.is_writable = is_writable;
   tell_all(Notice{is_writable ? "writable" : "read-only"});
+  correspondence_.set_writable(is_writable);
   tables_.set_writable(is_writable);
 }
 
@@ -454,7 +473,8 @@ void Hub::forget(const IdentityId& who, const Done& done) {
                       gone->is_stored = false;
                       gone->answers.clear();
                       gone->ratings.clear();
-                      tables_.forget_chat(id);
+                      gone->vacations.clear();
+                      tables_.forget(id);
                       renamed(id, {});
                       answer(error);
                     });

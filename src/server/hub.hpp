@@ -1,5 +1,6 @@
 // The hub: everything between the sockets and the store. It knows who is connected, reads messages and hands them to
-// the services that answer them: Lobby (challenges), Tables (games), Reviews and Studies (shared analyses). Nothing is
+// the services that answer them: Lobby (challenges), Tables (games), Correspondence, Reviews and Studies (shared
+// analyses). Nothing is
 // answered and nobody is told of anything before it is stored.
 //
 // The hub does no I/O of its own: sockets are Clients, time and the way back from other threads are passed in. All of
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "server/common.hpp"
+#include "server/correspondence.hpp"
 #include "server/explorer.hpp"
 #include "server/lobby.hpp"
 #include "server/moderation.hpp"
@@ -129,6 +131,7 @@ class Hub {
   Lobby lobby_;
   Pairing pairing_;
   Ratings ratings_;
+  Correspondence correspondence_;
   Explorer explorer_;
   PositionIndex index_;
   Reviews reviews_;

@@ -8,6 +8,7 @@ import { go, replace, route, type Route } from './lib/router';
 import { useStore } from './lib/store';
 import { t, useLanguage } from './i18n';
 import { server } from './net/connection';
+import { Urgent } from './correspondence/Urgent';
 import { localAddress, newGame, startOf } from './play/saved';
 import { IncomingChallenges } from './people/Incoming';
 import { About } from './pages/About';
@@ -49,6 +50,7 @@ export function App(): JSX.Element {
       <Ended />
       <Called />
       <SeekingBar />
+      <Urgent />
       <IncomingChallenges />
       <main id="main" tabIndex={-1}>
         <Page route={current} />

@@ -46,6 +46,7 @@ function analysisOf(query: URLSearchParams) {
   return {
     id: wanted('id'),
     game: wanted('game'),
+    running: wanted('running'),
     local: wanted('local'),
     fen: wanted('fen'),
     side: wanted('side') === 'b' ? ('b' as const) : ('w' as const), // who is nearest

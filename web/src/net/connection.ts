@@ -10,11 +10,14 @@ import {
   type Seat,
   type Seeking,
   type ServerMessage,
+  type Vacation,
+  type WaitingGame,
 } from '../generated/contract';
 import { Store } from '../lib/store';
 import { notify } from '../lib/notify';
 import { go } from '../lib/router';
 import { t } from '../i18n';
+import { newlyWaiting } from '../correspondence/newly';
 import { emptyLobby, updated, type LobbyPage } from './lobby';
 import { reloadOnce } from './reload';
 import { Socket, type LineStatus, type Remark, type Request, type Wire } from './socket';
@@ -33,6 +36,8 @@ export interface ServerView {
   called: string; // a game that began while the player was elsewhere
   seeking: Seeking | undefined; // while we look for an opponent
   ratings: OwnRating[]; // ours
+  waiting: WaitingGame[]; // games by correspondence in which it is our turn, the most urgent first
+  vacation: Vacation;
 }
 
 export const server = new Store<ServerView>({
@@ -49,6 +54,8 @@ export const server = new Store<ServerView>({
   called: '',
   seeking: undefined,
   ratings: [],
+  waiting: [],
+  vacation: { until: null, left: 0 },
 });
 
 let phraseList: string[] = [];
@@ -71,6 +78,9 @@ export const tell = (message: Remark): void => connection().tell(message);
 
 // The server's time as this device's performance.now().
 export const localTime = (time: number): number => time + server.get().offset;
+
+// The other way round: a moment of this device as the date that people know.
+export const wallTime = (at: number): number => at - server.get().offset;
 
 // What goes to everybody alike does not say `you`.
 export const isYou = (seat: Seat): boolean =>
@@ -137,7 +147,7 @@ function listMine(): void {
   listing = 'once';
   ask({ t: 'my-games' })
     .then(
-      ({ live, challenges }) => server.update({ mine: live, offers: challenges }),
+      ({ live, challenges, vacation }) => server.update({ mine: live, offers: challenges, vacation }),
       () => undefined // asked too often: what is shown stays
     )
     .finally(() => {
@@ -149,7 +159,7 @@ function listMine(): void {
 function receive(message: ServerMessage): void {
   switch (message.t) {
     case 'hello':
-      greeted(message);
+      welcome(message);
       break;
     case 'you':
       server.update({ you: message.you });
@@ -177,6 +187,12 @@ function receive(message: ServerMessage): void {
     case 'my-ratings':
       server.update({ ratings: message.ratings });
       break;
+    case 'waiting':
+      waits(message.games);
+      break;
+    case 'vacation':
+      server.update({ vacation: { until: message.until, left: message.left } });
+      break;
     case 'notice':
       if (message.code === 'read-only') server.update({ readOnly: true });
       if (message.code === 'writable') server.update({ readOnly: false });
@@ -187,7 +203,21 @@ function receive(message: ServerMessage): void {
   for (const listener of [...listeners]) listener(message);
 }
 
-function greeted(hello: Hello): void {
+// Resolves when the server has said who we are.
+export function greeted(): Promise<void> {
+  startConnection();
+  return new Promise(resolve => {
+    const done = () => {
+      if (server.get().you.id === '') return;
+      stop();
+      resolve();
+    };
+    const stop = server.follow(done);
+    done();
+  });
+}
+
+function welcome(hello: Hello): void {
   if (build !== '' && hello.client !== build && location.pathname === '/') return location.reload();
   build = hello.client;
   phraseList = hello.phrases;
@@ -199,12 +229,22 @@ function greeted(hello: Hello): void {
     chat: hello.chat,
     readOnly: hello.read_only,
     offset: performance.now() - hello.now,
+    waiting: [], // the server says so where there are any
   });
   lookOn();
   if (lobbyWatchers > 0) {
     turnPage(server.get().lobby.page);
     if (listing === 'no') listMine(); // else the question is sent again by itself
   }
+}
+
+// Other games wait for us than before. Who looks elsewhere is called.
+function waits(games: WaitingGame[]): void {
+  const before = server.get().waiting;
+  server.update({ waiting: games });
+  const [called] = newlyWaiting(before, games).filter(({ game }) => location.pathname !== `/game/${game}`);
+  if (called) notify(t('waiting.called'), `/game/${called.game}`);
+  if (lobbyWatchers > 0) listMine();
 }
 
 // Goes on looking for an opponent after the line was down. What the server still knows of it, or the game that was found

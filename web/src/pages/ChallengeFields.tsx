@@ -10,7 +10,7 @@ import { server } from '../net/connection';
 import { levelRating } from '../pairing/levels';
 import { StartLevel } from '../pairing/StartLevel';
 import { Icon, NumberField, Segmented, Select, Switch } from '../ui/controls';
-import { against, controlOf, MOST_PERIODS, preset, presetOf, TIMES, whyUnrated } from './challengeForm';
+import { against, controlOf, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES, whyUnrated } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { placeName } from './Seats';
 
@@ -159,6 +159,7 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         value={form.time}
         options={[
           ...TIMES.map(({ id }) => ({ value: id, label: id === 'none' ? t('challenge.noClock') : id })),
+          ...(isWithPeople(form) ? [{ value: 'days', label: t('days.kind') }] : []),
           { value: 'custom', label: t('challenge.custom') },
         ]}
         onChange={time => change({ time })}
@@ -167,6 +168,26 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         {controlMeaning(controlOf(form))}
       </p>
       {form.time === 'custom' && <CustomTime form={form} change={change} />}
+      {form.time === 'days' && <DaysField form={form} change={change} />}
+    </>
+  );
+}
+
+const isWithPeople = ({ opponent }: Form): boolean => opponent === 'friend' || opponent === 'lobby';
+
+// A game that lasts for weeks outlives many a cookie.
+function DaysField({ form, change }: Pick<PartProps, 'form' | 'change'>): JSX.Element {
+  const { you } = useStore(server);
+  return (
+    <>
+      <NumberField
+        label={t('days.perMove')}
+        value={form.days}
+        min={1}
+        max={MOST_DAYS}
+        onChange={days => change({ days })}
+      />
+      {!you.account && <p class="note">{t('days.guest')}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // Every sentence in English. Chinese has the same keys, file by file.
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { pairing } from './pairing';
@@ -15,6 +16,7 @@ export const en = {
   ...site,
   ...challenge,
   ...pairing,
+  ...correspondence,
   ...play,
   ...people,
   ...games,

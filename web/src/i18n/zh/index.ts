@@ -1,6 +1,7 @@
 // Every sentence in Chinese.
 import type { en } from '../en';
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { pairing } from './pairing';
@@ -16,6 +17,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
   ...pairing,
+  ...correspondence,
   ...play,
   ...people,
   ...games,

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cassert>
 
+#include "engine/draw_answer.hpp"
 #include "server/room_draft.hpp"
 
 namespace serai::server {
@@ -35,15 +36,6 @@ const std::string kRatedSeats = "In a rated game nobody else takes a seat.";
 
 // The level of a computer that stands in for a player.
 constexpr int kStandInLevel = 5;
-
-// Whether the computer takes a draw: at first only when it is losing, later when it is not better, and at length when
-// it is hardly better.
-bool takes_draw(int score, std::size_t plies) {
-  constexpr std::size_t kOpening = 20, kLong = 80;
-  constexpr int kLosing = -200, kHardlyBetter = 30;  // centipawns
-  if (plies < kOpening) return score <= kLosing;
-  return score <= (plies < kLong ? 0 : kHardlyBetter);
-}
 
 }  // namespace
 

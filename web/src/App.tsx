@@ -17,6 +17,8 @@ import { Join, TakeSeat } from './pages/Join';
 import { Learn } from './pages/Learn';
 import { SettingsDialog } from './pages/Settings';
 import { Watch } from './pages/Watch';
+import { InstallButton } from './offline/OfflineSettings';
+import { loadAnew } from './offline/update';
 import { SeekingBar } from './pairing/SeekingBar';
 import { Icon, IconButton } from './ui/controls';
 import { Nav } from './ui/Nav';
@@ -59,6 +61,7 @@ export function App(): JSX.Element {
         <a href="/about#source">{t('footer.source')}</a>
         <a href="/about#licences">{t('footer.licences')}</a>
         <a href="/about#privacy">{t('footer.privacy')}</a>
+        <InstallButton quiet />
       </footer>
       {open && <SettingsDialog onClose={() => setOpen(false)} />}
     </div>
@@ -78,7 +81,9 @@ function Page({ route: r }: { route: Route }): JSX.Element {
     case 'game':
       return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
     case 'rules':
-      return <Lazy key={r.id} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />;
+      return (
+        <Lazy key={`${r.id} ${r.language}`} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />
+      );
     case 'analysis':
       return (
         <Lazy
@@ -159,7 +164,7 @@ function Ended(): JSX.Element | null {
     <div class="called" role="alert">
       <span>{t(`line.${status}`)}</span>
       {status === 'outdated' && (
-        <button type="button" class="button primary" onClick={() => location.reload()}>
+        <button type="button" class="button primary" onClick={() => void loadAnew('at-once')}>
           {t('line.reload')}
         </button>
       )}

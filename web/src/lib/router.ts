@@ -11,7 +11,7 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
-  | { page: 'rules'; id: string }
+  | { page: 'rules'; id: string; language: string }
   | ({ page: 'analysis'; variant: string } & ReturnType<typeof analysisOf>)
   | { page: 'analyses' }
   | { page: 'study'; id: string }
@@ -92,7 +92,7 @@ export function routeOf(path: string, search = ''): Route {
     case 's':
       return { page: 'seat', token: second };
     case 'rules':
-      return { page: 'rules', id: second };
+      return { page: 'rules', id: second, language: query.get('in') ?? '' };
     default:
       return { page: 'lost' };
   }

@@ -3,6 +3,7 @@ import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
 import { pairing } from './pairing';
 import { people } from './people';
 import { play } from './play';
@@ -18,6 +19,7 @@ export const en = {
   ...pairing,
   ...correspondence,
   ...play,
+  ...offline,
   ...people,
   ...games,
   ...rules,

@@ -4,6 +4,7 @@ import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
 import { pairing } from './pairing';
 import { people } from './people';
 import { play } from './play';
@@ -19,6 +20,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...pairing,
   ...correspondence,
   ...play,
+  ...offline,
   ...people,
   ...games,
   ...rules,

@@ -15,8 +15,6 @@ constexpr Millis kDay = 24 * kHour;
 constexpr Millis kBeatEvery = 5 * kSecond;
 constexpr Millis kTidyEvery = 60 * kSecond;
 constexpr std::size_t kEarlyMessages = 32;
-constexpr int kGamesInList = 20;
-constexpr int kCorrespondenceInList = 100;
 
 std::string_view name_of(ChatMode mode) {
   constexpr std::string_view kNames[] = {"off", "presets", "free"};
@@ -289,46 +287,6 @@ void Hub::on(const Caller& caller, const SetName& m) {
     sessions_.answer(caller, answer);
     renamed(caller.identity, name);
   });
-}
-
-namespace {
-
-// What the store knows of a person's games.
-struct OwnGames {
-  Result<std::vector<GameSummary>> finished;
-  Result<std::vector<GameSummary>> running;  // by correspondence; on the first page only
-
-  static OwnGames read(StoreReader& reader, const ListMyGames& m, const IdentityId& who, const Page& page) {
-    return {reader.games_of(who, page, true),
-            m.before ? std::vector<GameSummary>() : reader.correspondence_of(who, kCorrespondenceInList)};
-  }
-};
-
-}  // namespace
-
-void Hub::on(const Caller& caller, const ListMyGames& m) {
-  MyGames out;
-  if (!m.before) {
-    out.live = tables_.live_of(caller.identity);
-    if (!m.variant.empty()) std::erase_if(out.live, [&](const GameView& game) { return game.variant != m.variant; });
-    out.challenges = lobby_.challenges_of(caller.identity);
-  }
-  out.vacation = correspondence_.vacation_of(caller.identity);
-  Page page{.limit = kGamesInList, .variant = m.variant};
-  if (m.before) page.before = *m.before;
-  const bool is_asked = storage_.read(
-      [m, page, who = caller.identity](StoreReader& reader) { return OwnGames::read(reader, m, who, page); },
-      [this, caller, m, out](const OwnGames& games) mutable {
-        if (!games.finished || !games.running) return sessions_.refuse(caller, kBusy);
-        for (const GameSummary& summary : *games.running) {
-          if (m.variant.empty() || summary.record.variant == m.variant)
-            out.live.push_back(to_view(summary, caller.identity));
-        }
-        for (const GameSummary& summary : *games.finished) out.finished.push_back(to_view(summary, caller.identity));
-        if (games.finished->size() == kGamesInList) out.next = games.finished->back().order;
-        sessions_.send(caller.session, out, caller.id);
-      });
-  if (!is_asked) sessions_.refuse(caller, kBusy);
 }
 
 // Time.

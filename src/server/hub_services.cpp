@@ -1,4 +1,4 @@
-// How the services of the hub hear of each other.
+// How the services of the hub hear of each other, and what it counts of them.
 #include "server/hub.hpp"
 
 namespace serai::server {
@@ -19,6 +19,20 @@ void Hub::connect_services() {
     tables_.show_ratings(who);
     lobby_.show_ratings(who);
   };
+}
+
+std::string Hub::metrics_text() const {
+  std::string out;
+  out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
+  out += Metrics::gauge("live_games", "Games being played", static_cast<double>(tables_.live_count()));
+  out += Metrics::gauge("correspondence_places", "Places taken in games by correspondence, one for each player",
+                        static_cast<double>(quotas_.taken(Quotas::Kind::kCorrespondence)));
+  out += Metrics::gauge("seeking", "People who look for an opponent", static_cast<double>(pairing_.waiting({})));
+  out += Metrics::gauge("reviews_waiting", "Games that wait for their review", static_cast<double>(reviews_.waiting()));
+  out += Metrics::gauge("reviews_running", "Games that are being reviewed", static_cast<double>(reviews_.running()));
+  out += Metrics::gauge("writable", "1 if the store can be written", common_.is_writable ? 1 : 0);
+  out += serai::server::metrics_text(storage_.stats());
+  return out;
 }
 
 }  // namespace serai::server

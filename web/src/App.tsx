@@ -19,6 +19,7 @@ import { SettingsDialog } from './pages/Settings';
 import { Watch } from './pages/Watch';
 import { InstallButton } from './offline/OfflineSettings';
 import { loadAnew } from './offline/update';
+import { SeekingBar } from './pairing/SeekingBar';
 import { Icon, IconButton } from './ui/controls';
 import { Nav } from './ui/Nav';
 
@@ -50,6 +51,7 @@ export function App(): JSX.Element {
       </header>
       <Ended />
       <Called />
+      <SeekingBar />
       <Urgent />
       <IncomingChallenges />
       <main id="main" tabIndex={-1}>

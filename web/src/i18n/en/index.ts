@@ -5,6 +5,7 @@ import { editor } from './editor';
 import { games } from './games';
 import { learn } from './learn';
 import { offline } from './offline';
+import { pairing } from './pairing';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -16,6 +17,7 @@ import { study } from './study';
 export const en = {
   ...site,
   ...challenge,
+  ...pairing,
   ...correspondence,
   ...play,
   ...offline,

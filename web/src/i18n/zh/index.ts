@@ -6,6 +6,7 @@ import { editor } from './editor';
 import { games } from './games';
 import { learn } from './learn';
 import { offline } from './offline';
+import { pairing } from './pairing';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -17,6 +18,7 @@ import { study } from './study';
 export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
+  ...pairing,
   ...correspondence,
   ...play,
   ...offline,

@@ -51,7 +51,7 @@ Accounts::Accounts(Common& common, Logins& logins, Passwords* passwords)
                {common.options.limits.signups_per_address, kDay, common.options.limits.addresses_kept},
                {common.options.limits.signups_per_hour, kHour, 1}},
       changes_(common.options.limits.account_changes_per_hour, kHour, common.options.limits.rated_people),
-      exports_(common.options.limits.exports_per_hour, kHour, common.options.limits.rated_people) {}
+      exports_(common.options.limits.data_exports_per_hour, kHour, common.options.limits.rated_people) {}
 
 // What all steps share.
 

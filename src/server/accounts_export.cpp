@@ -79,7 +79,7 @@ void Accounts::export_pgn(const Visit& visit, const std::string& site, const Exp
   auto work = std::make_shared<Collecting>();
   work->who = visit.who.identity;
   work->site = site;
-  work->most_bytes = static_cast<std::size_t>(common_.options.limits.export_bytes);
+  work->most_bytes = static_cast<std::size_t>(common_.options.limits.data_export_bytes);
   work->now = common_.now();
   work->times = common_.options.times;
   work->done = done;

@@ -35,6 +35,27 @@ class FailingReader final : public StoreReader {
   Result<std::vector<StudyRecord>> studies_of(std::string_view /*author*/, int /*limit*/) override { return error_; }
   Result<StudyTotals> study_totals() override { return error_; }
   Result<std::optional<WallTime>> heartbeat() override { return error_; }
+  Result<ResultList> results_of(std::string_view /*identity*/, const ResultFilter& /*filter*/,
+                                const ResultPage& /*page*/) override {
+    return error_;
+  }
+  Result<ResultTotals> result_totals(std::string_view /*identity*/, bool /*with_private*/, int /*most*/,
+                                     int /*opponents*/) override {
+    return error_;
+  }
+  Result<Relations> relations_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::vector<Identity>> related_to(std::string_view /*identity*/, Relation /*relation*/) override {
+    return error_;
+  }
+  Result<std::vector<Report>> reports(bool /*open_only*/, std::int64_t /*before*/, int /*limit*/) override {
+    return error_;
+  }
+  Result<std::optional<Report>> report(std::int64_t /*id*/) override { return error_; }
+  Result<std::vector<Report>> reports_by(std::string_view /*identity*/, int /*limit*/) override { return error_; }
+  Result<std::int64_t> open_reports() override { return error_; }
+  Result<std::vector<Deed>> deeds(std::string_view /*about*/, std::int64_t /*before*/, int /*limit*/) override {
+    return error_;
+  }
 
   Result<std::optional<AccountRecord>> account(std::string_view /*identity*/) override { return error_; }
   Result<std::optional<AccountRecord>> account_named(std::string_view /*folded*/) override { return error_; }

@@ -33,12 +33,12 @@ bool is_free(const ClientMessage& m) {
   return is_one_of<Ping, LeaveGame>(m);
 }
 bool is_read(const ClientMessage& m) {
-  return is_one_of<WatchLobby, ListMyGames, ShowChallenge, WatchGame, AskReview>(m);
+  return is_one_of<WatchLobby, ListMyGames, ShowChallenge, WatchGame, AskReview, WatchFriends, Administer>(m);
 }
 // Actions in games are recognised by the game when they come twice; these are recognised by their sender.
 bool is_admitted(const ClientMessage& m) {
-  return is_one_of<SetName, CreateChallenge, CancelChallenge, JoinChallenge, SayPhrase, SayText, MakeSeatLink,
-                   TakeSeat>(m);
+  return is_one_of<SetName, CreateChallenge, CancelChallenge, JoinChallenge, SayPhrase, SayText, MakeSeatLink, TakeSeat,
+                   DeclineChallenge, Follow, Block, ReportPerson, Moderate>(m);
 }
 
 // What a game's own rules and its watchers need to know of the limits.
@@ -69,6 +69,9 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       studies_(common_),
       logins_(common_),
       accounts_(common_, logins_, options_.passwords),
+      profiles_(storage_, options_.limits, options_.times),
+      social_(common_),
+      moderation_(common_),
       messages_(2 * options_.limits.messages_per_second, 2 * kSecond, options_.limits.connections),
       actions_(options_.limits.actions_per_minute, kMinute, options_.limits.rated_people),
       reads_(options_.limits.reads_per_minute, kMinute, options_.limits.rated_people),
@@ -79,6 +82,8 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
   next_tidy_ = options_.now() + kTidyEvery;
   common_.is_writable = storage_.is_writable();
   common_.forget = [this](const IdentityId& who, const Done& done) { forget(who, done); };
+  social_.on_block = [this](const IdentityId& who, const IdentityId& other) { lobby_.part(who, other); };
+  moderation_.on_marks = [this](const Person& person) { marked(person); };
   common_.renamed = [this](const IdentityId& who, const Name& name) { renamed(who, name); };
 }
 
@@ -111,6 +116,7 @@ std::optional<Error> Hub::Records::read(StoreReader& reader) {
       continue;
     }
     std::set<IdentityId> ids{challenge->creator.identity};
+    if (challenge->to) ids.insert(challenge->to->identity);
     for (const auto& seat : challenge->seats) {
       if (seat && seat->is_person()) ids.insert(seat->identity);
     }
@@ -165,11 +171,14 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
                            common_.now(),
                            std::string(name_of(options_.chat)),
                            !common_.is_writable});
-  if (person->identity.is_banned) return session->client->close(close_code::kBanned, "banned");
+  if (person->identity.is_banned || person->identity.is_closed)
+    return session->client->close(close_code::kBanned, "banned");
   if (protocol != kProtocolVersion) {
     return session->client->close(close_code::kOtherProtocol, "another version of the protocol");
   }
   if (common_.is_shutting_down) return session->client->close(close_code::kGoingAway, "shutdown");
+  lobby_.greet(id, session->identity);
+  if (person->sessions.size() == 1) social_.moved(session->identity);
   const std::vector<std::string> early = std::exchange(session->early, {});
   for (const std::string& text : early) handle(id, text);
 }
@@ -178,10 +187,13 @@ void Hub::disconnect(SessionId id) {
   const Session gone = sessions_.close(id);
   if (gone.client == nullptr) return;
   lobby_.forget(id);
+  social_.forget(id);
   reviews_.left(id);
   tables_.left(id, gone);
   Person* person = people_.find(gone.identity);
-  if (person != nullptr && !person->is_here()) person->away_since = common_.now();
+  if (person == nullptr || person->is_here()) return;
+  person->away_since = common_.now();
+  social_.moved(gone.identity);
 }
 
 void Hub::set_lag(SessionId id, Millis lag) {
@@ -241,6 +253,10 @@ void Hub::on(const Caller& caller, const Message& m) {
     tables_.on(caller, m);
   else if constexpr (requires { reviews_.on(caller, m); })
     reviews_.on(caller, m);
+  else if constexpr (requires { social_.on(caller, m); })
+    social_.on(caller, m);
+  else if constexpr (requires { moderation_.on(caller, m); })
+    moderation_.on(caller, m);
   else
     tables_.act(caller, m);
 }
@@ -306,7 +322,7 @@ void Hub::on(const Caller& caller, const ListMyGames& m) {
 // Time.
 
 Millis Hub::next_tick() const {
-  const Millis next = std::min(next_second_, lobby_.next_tick());
+  const Millis next = std::min({next_second_, lobby_.next_tick(), social_.next_tick()});
   return std::min(tables_.next_deadline().value_or(next), next);
 }
 
@@ -324,6 +340,7 @@ void Hub::tick() {
     if (!common_.is_shutting_down) index_.tick(now);
   }
   lobby_.tick(now);
+  social_.tick(now);
   if (now >= next_tidy_) {
     next_tidy_ = now + kTidyEvery;
     tidy(now);
@@ -420,6 +437,7 @@ void Hub::renamed(const IdentityId& who, const Name& name) {
 void Hub::show_name(const Person& person) {
   const IdentityId& who = person.identity.id;
   downloads_.clear();
+  profiles_.clear();
   tables_.rename(who, person.shown());
   lobby_.rename(who, person.shown());
 }
@@ -436,7 +454,9 @@ void Hub::rename(const IdentityId& who, const std::string& name, const Done& don
     if (person.has_account() && read.shown.empty()) {
       return answer(Error{"account-name", "An account has a name; choose another one for it."});
     }
-    storage_.submit({write::RenameIdentity{id, read.shown, read.folded, read.skeleton, wall_time(common_.now())}},
+    const WallTime at = wall_time(common_.now());
+    storage_.submit({write::RenameIdentity{id, read.shown, read.folded, read.skeleton, at},
+                     write::NoteDeed{{0, {}, "rename", id, 0, {}, at}}},
                     [this, id, read, answer](const std::optional<Error>& error) {
                       if (!error) renamed(id, read);
                       answer(error);
@@ -444,30 +464,9 @@ void Hub::rename(const IdentityId& who, const std::string& name, const Done& don
   });
 }
 
-void Hub::hide(const IdentityId& who, bool is_on, const Done& done) {
-  with_person(who, done, [this, is_on](Person& person, const Done& answer) {
-    mark(person, is_on, person.identity.is_banned, answer);
-  });
-}
-
-void Hub::ban(const IdentityId& who, bool is_on, const Done& done) {
-  with_person(who, done, [this, is_on](Person& person, const Done& answer) {
-    mark(person, person.identity.is_hidden, is_on, answer);
-  });
-}
-
-void Hub::mark(Person& person, bool is_hidden, bool is_banned, Done done) {
-  const IdentityId id = person.identity.id;
-  storage_.submit({write::MarkIdentity{id, is_hidden, is_banned}},
-                  [this, id, is_hidden, is_banned, done = std::move(done)](const std::optional<Error>& error) {
-                    Person* marked = people_.find(id);
-                    if (error || marked == nullptr) return done(error);
-                    marked->identity.is_hidden = is_hidden;
-                    marked->identity.is_banned = is_banned;
-                    show_name(*marked);
-                    if (is_banned) send_away(*marked);
-                    done(error);
-                  });
+void Hub::marked(const Person& person) {
+  show_name(person);
+  if (person.identity.is_banned || person.identity.is_closed) send_away(person);
 }
 
 void Hub::send_away(const Person& person) {
@@ -481,7 +480,8 @@ void Hub::forget(const IdentityId& who, const Done& done) {
   with_person(who, done, [this](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
     lobby_.withdraw(id);
-    Unit unit{write::DeleteIdentity{id}};
+    const Deed deed{0, {}, "delete", id, 0, {}, wall_time(common_.now())};
+    Unit unit{write::DeleteIdentity{id}, write::NoteDeed{deed}};
     const auto name = read_name(person.identity.name);
     if (person.has_account() && name) {
       // Nobody is to be taken for somebody who has just left.

@@ -19,9 +19,12 @@
 #include "server/common.hpp"
 #include "server/explorer.hpp"
 #include "server/lobby.hpp"
+#include "server/moderation.hpp"
 #include "server/position_index.hpp"
+#include "server/profiles.hpp"
 #include "server/rate_limit.hpp"
 #include "server/reviews.hpp"
+#include "server/social.hpp"
 #include "server/studies.hpp"
 #include "server/tables.hpp"
 
@@ -67,6 +70,12 @@ class Hub {
   Accounts& accounts() { return accounts_; }
   // For HTTP: the analyses that are shared.
   Studies& studies() { return studies_; }
+  // For HTTP: what is shown of people.
+  Profiles& profiles() { return profiles_; }
+  // A place for one who downloads a selection of games; null if the address or the server has no more.
+  SlotPtr take_export(const std::string& address) {
+    return quotas_.take(Quotas::Kind::kExport, address.empty() ? "this machine" : address, address);
+  }
   // What may be shown of a game to people who have only its link: the last position of a finished game, the first one
   // of a game that is being played, so that a picture never tells more than the board does. Nothing if there is none.
   void place(const std::string& game, const std::function<void(const Result<std::optional<Place>>&)>& done);
@@ -76,8 +85,7 @@ class Hub {
   // For the administrator. The answer comes when it is stored.
   using Done = std::function<void(const std::optional<Error>&)>;
   void rename(const IdentityId& who, const std::string& name, const Done& done);
-  void hide(const IdentityId& who, bool is_on, const Done& done);
-  void ban(const IdentityId& who, bool is_on, const Done& done);
+  Moderation& moderation() { return moderation_; }
   void forget(const IdentityId& who, const Done& done);
 
   // For tests: a game that is in memory.
@@ -100,9 +108,10 @@ class Hub {
   // Calls `then` with a person who is stored; `done` gets an Error if there is none.
   void with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then);
   void rename_guest(const Caller& caller, const Name& name);
+  // Somebody's marks have changed.
+  void marked(const Person& person);
   void renamed(const IdentityId& who, const Name& name);
   void show_name(const Person& person);
-  void mark(Person& person, bool is_hidden, bool is_banned, Done done);
   void send_away(const Person& person);
   void tell_all(const ServerMessage& message);
   void beat(Millis now);
@@ -126,6 +135,9 @@ class Hub {
   Studies studies_;
   Logins logins_;
   Accounts accounts_;
+  Profiles profiles_;
+  Social social_;
+  Moderation moderation_;
   RateLimit messages_;                                 // of each socket
   RateLimit actions_, reads_, names_, address_reads_;  // of each person, and of each address
   Millis next_second_ = 0;

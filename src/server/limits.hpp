@@ -110,8 +110,21 @@ struct Limits {
   std::int64_t passkey_seconds = 300;  // to answer a challenge
   std::int64_t device_link_seconds = 600;
   std::int64_t deleted_name_seconds = 31'536'000;  // nobody else may have the name of a deleted account
-  std::int64_t exports_per_hour = 10;              // of one person: everything stored about them
-  std::int64_t export_bytes = 67'108'864;          // of one; more games are left out, and it says so
+  std::int64_t data_exports_per_hour = 10;         // of one person: everything stored about them
+  std::int64_t data_export_bytes = 67'108'864;     // of one; more games are left out, and it says so
+  // People with one another
+  std::int64_t follows = 200;              // by one person
+  std::int64_t blocks = 500;               // by one person
+  std::int64_t challenges_to_person = 10;  // open ones that were made to one person
+  std::int64_t reports_per_day = 5;        // of one person
+  std::int64_t address_reports_per_day = 20;
+  std::int64_t open_reports = 2'000;              // on the whole server
+  std::int64_t results_read = 20'000;             // of a person, the newest ones, to count them or to find some
+  std::int64_t profile_cache_bytes = 16'777'216;  // kept for a minute
+  std::int64_t profiles_per_minute = 120;         // of one address: profiles, lists of games, leaderboards
+  std::int64_t exports_per_hour = 20;             // of one address: selections of games as PGN
+  std::int64_t exports_at_once = 16;              // on the whole server
+  std::int64_t address_exports_at_once = 2;
   // Pictures for links
   std::int64_t previews_per_minute = 60;          // of one address
   std::int64_t previews_waiting = 64;             // to be drawn; more is answered 503

@@ -23,9 +23,10 @@ constexpr int kProtocolVersion = 2;
 constexpr std::size_t kMaxId = 32;      // of an action: letters, digits, - and _
 constexpr std::size_t kMaxToken = 128;  // of games, challenges and links
 constexpr std::size_t kMaxFen = 512;
-constexpr int kMaxPage = 99;            // of the lobby
-constexpr std::size_t kMaxWord = 64;    // variants, setups, moves, options, claims, phrases
-constexpr std::size_t kMaxText = 1024;  // names and chat, cut to their own limits later
+constexpr int kMaxPage = 99;              // of the lobby
+constexpr std::size_t kMaxWord = 64;      // variants, setups, moves, options, claims, phrases
+constexpr std::size_t kMaxText = 1024;    // names and chat, cut to their own limits later
+constexpr std::size_t kMaxReport = 2048;  // the same for what is said in a report
 
 // ---- From the client ----
 
@@ -54,6 +55,7 @@ struct CreateChallenge {
   GameTerms terms;
   std::vector<SeatWish> seats;
   bool shuffle = false;
+  std::string to;  // the only person who may accept it; empty: anybody who sees it or has its link
 };
 struct CancelChallenge {
   std::string challenge;
@@ -130,10 +132,46 @@ struct TakeSeat {
   std::string token;
 };
 
+// People with one another.
+struct DeclineChallenge {
+  std::string challenge;  // one that was made to us
+};
+struct Follow {
+  std::string person;
+  bool on = true;
+};
+struct Block {
+  std::string person;
+  bool on = true;
+};
+struct WatchFriends {
+  bool on = true;
+};
+struct ReportPerson {
+  std::string person;
+  std::string game;    // in which it happened
+  std::string reason;  // one of report_reasons()
+  std::string text;    // may be empty
+};
+// For administrators.
+struct Moderate {
+  std::string person;
+  std::string action;  // one of moderations()
+  bool on = true;
+  std::optional<std::int64_t> report;  // that this settles
+  std::string note;
+};
+struct Administer {
+  std::string show;                    // "reports", "log" or "person"
+  std::optional<std::int64_t> before;  // where the page begins
+  std::string name;                    // of the person
+};
+
 using ClientMessage =
     std::variant<SetName, Ping, WatchLobby, ListMyGames, CreateChallenge, CancelChallenge, ShowChallenge, JoinChallenge,
                  WatchGame, LeaveGame, AskReview, MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim,
-                 ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat>;
+                 ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat, DeclineChallenge, Follow, Block,
+                 WatchFriends, ReportPerson, Moderate, Administer>;
 
 struct Incoming {
   std::string id;  // repeated in the answers; empty if the client gave none
@@ -184,6 +222,7 @@ struct ChallengeView {
   std::vector<SeatView> seats;
   bool shuffle = false;
   PersonView by;
+  std::optional<PersonView> to;  // who alone may accept it
   bool yours = false;
   Millis created = 0;
   std::string token;  // of its link, for its creator; empty if it is listed
@@ -339,13 +378,67 @@ struct ReviewView {
   std::optional<std::size_t> done;   // of one that runs: positions looked at,
   std::optional<std::size_t> plies;  // of so many
 };
+struct FriendView {
+  PersonView person;
+  bool online = false;
+};
+// Whom we follow and block.
+struct Friends {
+  std::vector<FriendView> people;
+  std::vector<PersonView> blocked;
+};
+// Somebody whom we follow came or left.
+struct FriendMoved {
+  std::string person;
+  bool online = false;
+};
+// Somebody wants to play us.
+struct Challenged {
+  ChallengeView challenge;
+};
+// A challenge that was made to us, or that we made to somebody, is no longer open.
+struct ChallengeGone {
+  std::string challenge;
+  bool declined = false;
+};
+// What administrators see of somebody.
+struct ModeratedPerson {
+  PersonView person;
+  std::vector<std::string> marks;  // the moderations in force
+};
+struct ReportView {
+  std::int64_t report = 0;
+  PersonView by;
+  ModeratedPerson about;
+  std::string game;
+  std::string reason;
+  std::string text;
+  Millis at = 0;
+};
+struct DeedView {
+  std::int64_t deed = 0;
+  std::optional<PersonView> by;  // nobody: the command line
+  std::optional<PersonView> about;
+  std::string action;
+  std::optional<std::int64_t> report;
+  std::string note;
+  Millis at = 0;
+};
+struct Administration {
+  std::string show;
+  std::vector<ReportView> reports;
+  std::vector<DeedView> deeds;
+  std::optional<ModeratedPerson> person;
+  std::optional<std::int64_t> next;  // `before` of the next page
+};
 struct Notice {
   std::string code;  // "shutdown", "read-only", "writable"
 };
 
-using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames,
-                                   GameState, EventsView, ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView,
-                                   ChatView, SeatLinkMade, ReviewView, Notice>;
+using ServerMessage =
+    std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames, GameState, EventsView,
+                 ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView, ChatView, SeatLinkMade, ReviewView,
+                 Notice, Friends, FriendMoved, Challenged, ChallengeGone, Administration>;
 
 // One message as JSON. `id` is that of the client's message it answers, or empty.
 std::string to_text(const ServerMessage& message, std::string_view id = {});
@@ -356,6 +449,13 @@ boost::json::object to_json(const GameState& state);
 boost::json::object to_json(const GameView& game);
 // The same of a review, without its game.
 boost::json::object to_json(const ReviewView& view);
+
+// Who somebody is, as messages say it.
+boost::json::object to_json(const PersonView& person);
+
+// Why people are reported, and what administrators do about them.
+const std::vector<std::string_view>& report_reasons();
+const std::vector<std::string_view>& moderations();
 
 // The preset phrases of the chat, by the names with which they are sent.
 const std::vector<std::string_view>& phrases();

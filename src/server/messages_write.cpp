@@ -50,6 +50,7 @@ json::value optional(const auto& number) {
 
 json::object challenge_json(const ChallengeView& c) {
   json::object out{{"id", c.id}, {"by", person_json(c.by)}};
+  if (c.to) out["to"] = person_json(*c.to);
   for (auto& [key, value] : terms_json(c.terms)) out[key] = value;
   out["seats"] = list(c.seats, seat_json);
   out["shuffle"] = c.shuffle;
@@ -156,6 +157,26 @@ json::object review_json(const ReviewView& view) {
   return out;
 }
 
+json::object moderated_json(const ModeratedPerson& who) {
+  return {{"person", person_json(who.person)}, {"marks", words(who.marks)}};
+}
+
+json::object report_json(const ReportView& r) {
+  json::object out{{"report", r.report}, {"by", person_json(r.by)}, {"about", moderated_json(r.about)},
+                   {"game", r.game},     {"reason", r.reason},      {"at", r.at}};
+  if (!r.text.empty()) out["text"] = r.text;
+  return out;
+}
+
+json::object deed_json(const DeedView& d) {
+  json::object out{{"deed", d.deed}, {"action", d.action}, {"at", d.at}};
+  if (d.by) out["by"] = person_json(*d.by);
+  if (d.about) out["about"] = person_json(*d.about);
+  if (d.report) out["report"] = *d.report;
+  if (!d.note.empty()) out["note"] = d.note;
+  return out;
+}
+
 // Each case: the name of the message and its fields.
 struct Writer {
   std::string_view kind;
@@ -229,9 +250,31 @@ struct Writer {
     out["game"] = m.game;
   }
   void operator()(const Notice& m) { named("notice", {{"code", m.code}}); }
+  void operator()(const Friends& m) {
+    json::array people = list(m.people, [](const FriendView& f) {
+      return json::object{{"person", person_json(f.person)}, {"online", f.online}};
+    });
+    named("friends", {{"people", std::move(people)}, {"blocked", list(m.blocked, person_json)}});
+  }
+  void operator()(const FriendMoved& m) { named("friend", {{"person", m.person}, {"online", m.online}}); }
+  void operator()(const Challenged& m) { named("challenged", {{"challenge", challenge_json(m.challenge)}}); }
+  void operator()(const ChallengeGone& m) {
+    named("challenge-gone", {{"challenge", m.challenge}, {"declined", m.declined}});
+  }
+  void operator()(const Administration& m) {
+    named("administration", {{"show", m.show},
+                             {"reports", list(m.reports, report_json)},
+                             {"deeds", list(m.deeds, deed_json)},
+                             {"next", optional(m.next)}});
+    if (m.person) out["person"] = moderated_json(*m.person);
+  }
 };
 
 }  // namespace
+
+json::object to_json(const PersonView& person) {
+  return person_json(person);
+}
 
 json::object to_json(const GameView& game) {
   return game_json(game);

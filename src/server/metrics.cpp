@@ -31,6 +31,7 @@ constexpr Description kDescriptions[kCounts] = {
     {"signups_total", "New accounts"},
     {"logins_total", "Logins of accounts"},
     {"logins_failed_total", "Logins with a wrong name, password, code or passkey"},
+    {"reports_total", "Reports about people"},
     {"limit_header_total", "Requests with too large a header"},
     {"limit_body_total", "Requests with too large a body"},
     {"limit_frame_total", "Sockets closed for too large a message"},
@@ -51,6 +52,9 @@ constexpr Description kDescriptions[kCounts] = {
     {"limit_signups_total", "New accounts refused because there were too many"},
     {"limit_logins_total", "Logins refused because there were too many"},
     {"limit_passwords_total", "Passwords not looked at because too many waited"},
+    {"limit_reports_total", "Reports refused because a person or an address made too many"},
+    {"limit_profiles_total", "Profiles and lists of games refused because their address asked for too many"},
+    {"limit_exports_total", "Selections of games refused because there were too many"},
     {"foreign_origin_total", "Requests refused because of their Origin"},
     {"out_of_descriptors_total", "Times that accepting paused because there were no file descriptors"},
 };

@@ -30,6 +30,7 @@ enum class Count : std::uint8_t {
   kSignups,
   kLogins,
   kLoginsFailed,
+  kReports,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -51,6 +52,9 @@ enum class Count : std::uint8_t {
   kTooManySignups,
   kTooManyLogins,
   kPasswordsBusy,
+  kTooManyReports,
+  kTooManyProfiles,
+  kTooManyExports,
   kForeignOrigins,
   kOutOfDescriptors,
 };

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kLeastName = 2;
 constexpr int kMostName = 20;
-constexpr int kMostChat = 140, kMostTitle = 100;
+constexpr int kMostChat = 140, kMostTitle = 100, kMostNote = 500;
 // Before any work is done on it; far more than the longest name.
 constexpr std::size_t kMostBytes = 2048;
 
@@ -157,6 +157,16 @@ Result<std::string> read_title(std::string_view text) {
   if (title.countChar32() > kMostTitle) return Error{"bad-title", "A title has at most 100 characters."};
   if (!is_visible(title)) return Error{"bad-title", "A title consists of visible characters."};
   return utf8(title);
+}
+
+Result<std::string> read_note(std::string_view text) {
+  icu::UnicodeString note = normal(text);
+  if (note.isBogus() != 0) return Error{"bad-text", "The text must be valid UTF-8."};
+  if (note.countChar32() > kMostNote) return Error{"bad-text", "A text has at most 500 characters."};
+  icu::UnicodeString line = note;
+  line.findAndReplace(icu::UnicodeString("\n"), icu::UnicodeString(" "));
+  if (!is_visible(line)) return Error{"bad-text", "A text consists of visible characters."};
+  return utf8(note);
 }
 
 }  // namespace serai::server

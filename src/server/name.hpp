@@ -27,6 +27,9 @@ Result<std::string> read_chat(std::string_view text);
 // The title of an analysis: at most 100 characters, nothing invisible; it may be empty. Code: "bad-title".
 Result<std::string> read_title(std::string_view text);
 
+// What somebody adds to a report, or an administrator to a decision: at most 500 characters on several lines, nothing
+// invisible; it may be empty. Code: "bad-text".
+Result<std::string> read_note(std::string_view text);
 // How many characters a text has; nothing if it is not UTF-8.
 std::optional<std::size_t> count_characters(std::string_view text);
 // A text as it is compared: compatibility forms and case do not matter. Empty if it is not UTF-8 or far too long.

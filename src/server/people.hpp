@@ -34,12 +34,16 @@ struct Person {
   bool is_stored = false;
   std::vector<SessionId> sessions;
   std::deque<Remembered> answers;  // the oldest first
+  Relations relations;             // whom this person follows and blocks
   Millis away_since = 0;
 
   bool is_here() const { return !sessions.empty(); }
   bool has_account() const { return identity.has_account; }
   // What others see.
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
+  // Whether this person follows or blocks somebody.
+  bool is_related(Relation relation, const IdentityId& other) const;
+  void relate(Relation relation, const IdentityId& other, bool is_on);
   Remembered* find_answer(std::string_view request);
 };
 
@@ -55,11 +59,15 @@ class People {
   struct Record {
     Result<std::optional<Identity>> identity;
     Result<std::vector<Answer>> answers;
+    Result<Relations> relations;
 
     static Record read(StoreReader& reader, const IdentityId& id);
   };
   // Somebody whose record was read elsewhere. An Error if that failed.
   std::optional<Error> add(const IdentityId& id, Record record);
+  // Whether one of two people has blocked the other: they do not challenge, meet or write to each other. Requires: who
+  // may have blocked is at hand; of others nothing is known.
+  bool is_blocked(const IdentityId& a, const IdentityId& b) const;
   // Adds to a unit what makes a person known to the store.
   void ensure_stored(const IdentityId& id, Unit& unit);
   // The unit that knew these people is stored.

@@ -40,7 +40,8 @@ Quotas::Quotas(const Limits& limits)
     : bounds_{{{limits.open_challenges, limits.challenges_per_address, limits.challenges},
                {limits.live_games, limits.games_per_address, limits.games},
                {limits.computer_games, limits.computer_games_per_address, limits.games},
-               {limits.open_reviews, limits.open_reviews_per_address, limits.review_queue}}} {
+               {limits.open_reviews, limits.open_reviews_per_address, limits.review_queue},
+               {limits.address_exports_at_once, limits.address_exports_at_once, limits.exports_at_once}}} {
   for (auto& counts : counts_) counts = std::make_shared<Counts>();
 }
 

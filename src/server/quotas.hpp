@@ -21,8 +21,8 @@ using SlotPtr = std::shared_ptr<const Slot>;
 
 class Quotas {
  public:
-  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview };
-  static constexpr std::size_t kKinds = 4;
+  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kExport };
+  static constexpr std::size_t kKinds = 5;
 
   explicit Quotas(const Limits& limits);
 

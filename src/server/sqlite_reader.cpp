@@ -19,7 +19,8 @@ ChatLine read_chat(SqliteStatement& s) {
 }
 
 Identity read_identity(SqliteStatement& s) {
-  return {s.text(0), s.text(1), s.text(2), s.integer(3) != 0, s.integer(4) != 0, time_of(s, 5), s.integer(6) != 0};
+  return {s.text(0),     s.text(1),         s.text(2),         s.integer(3) != 0, s.integer(4) != 0,
+          time_of(s, 5), s.integer(6) != 0, s.integer(7) != 0, s.integer(8) != 0, s.integer(9) != 0};
 }
 
 PastName read_name(SqliteStatement& s) {
@@ -55,7 +56,7 @@ StudyRecord read_study(SqliteStatement& s) {
 #define SERAI_GAME_COLUMNS                                                                                         \
   "SELECT key, id, games.variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, " \
   "result, "                                                                                                       \
-  "reason, finished, fen, last_move "
+  "reason, finished, fen, last_move, pace "
 
 }  // namespace
 
@@ -77,6 +78,7 @@ struct SqliteReader::Row {
     g.is_unlisted = s.integer(7) != 0;
     g.extra = s.text(8);
     g.created = time_of(s, 9);
+    g.pace = s.text(16);
     row.finish_order = s.integer(10);
     if (!s.is_null(10)) {
       row.game.finish = Finish{s.text(11), s.text(12), time_of(s, 13), s.text(14), s.text(15)};
@@ -235,10 +237,23 @@ Result<std::vector<StoredGame>> SqliteReader::unindexed_games(std::int64_t versi
   return games;
 }
 
+bool SqliteReader::add_summaries(const std::vector<Listed>& listed, std::vector<GameSummary>& out) {
+  for (const Listed& line : listed) {
+    std::vector<Row> found;
+    if (!append(SERAI_GAME_COLUMNS "FROM games WHERE key = ?1", Row::read, found, line.key) ||
+        !summarise(found, out, false)) {
+      return false;
+    }
+    if (!found.empty()) out.back().order = line.order;
+  }
+  return true;
+}
+
 #undef SERAI_GAME_COLUMNS
 
-#define SERAI_IDENTITY_COLUMNS                                                                                  \
-  "SELECT id, name, identities.folded, hidden, banned, identities.created, accounts.identity IS NOT NULL FROM " \
+#define SERAI_IDENTITY_COLUMNS                                                                                     \
+  "SELECT id, name, identities.folded, hidden, banned, identities.created, accounts.identity IS NOT NULL, muted, " \
+  "closed, admin FROM "                                                                                            \
   "identities LEFT JOIN accounts ON accounts.identity = id "
 
 // People.
@@ -254,8 +269,16 @@ Result<std::vector<Identity>> SqliteReader::identities_named(std::string_view fo
 }
 
 Result<std::vector<Identity>> SqliteReader::identities(std::string_view after, int limit) {
-  return rows(SERAI_IDENTITY_COLUMNS "WHERE id > ?1 AND (name <> '' OR hidden OR banned) ORDER BY id LIMIT ?2",
+  return rows(SERAI_IDENTITY_COLUMNS
+              "WHERE id > ?1 AND (name <> '' OR hidden OR banned OR muted OR closed OR admin) ORDER BY id LIMIT ?2",
               read_identity, after, limit);
+}
+
+Result<std::vector<Identity>> SqliteReader::related_to(std::string_view identity, Relation relation) {
+  return rows(SERAI_IDENTITY_COLUMNS
+              "JOIN relations ON other = id WHERE relations.identity = ?1 AND relation = ?2 "
+              "ORDER BY identities.folded, id",
+              read_identity, identity, static_cast<int>(relation));
 }
 
 #undef SERAI_IDENTITY_COLUMNS

@@ -81,9 +81,23 @@ class SqliteReader final : public StoreReader {
   Result<std::optional<Passkey>> passkey(std::string_view id) override;
   Result<std::vector<Passkey>> passkeys_of(std::string_view identity) override;
   Result<std::optional<DeviceLink>> device_link(const TokenHash& token) override;
+  // sqlite_social.cpp
+  Result<ResultList> results_of(std::string_view identity, const ResultFilter& filter, const ResultPage& page) override;
+  Result<ResultTotals> result_totals(std::string_view identity, bool with_private, int most, int opponents) override;
+  Result<Relations> relations_of(std::string_view identity) override;
+  Result<std::vector<Identity>> related_to(std::string_view identity, Relation relation) override;
+  Result<std::vector<Report>> reports(bool open_only, std::int64_t before, int limit) override;
+  Result<std::optional<Report>> report(std::int64_t id) override;
+  Result<std::vector<Report>> reports_by(std::string_view identity, int limit) override;
+  Result<std::int64_t> open_reports() override;
+  Result<std::vector<Deed>> deeds(std::string_view about, std::int64_t before, int limit) override;
 
  private:
-  struct Row;  // of the table of games
+  struct Row;      // of the table of games
+  struct Listed {  // a game in a list
+    std::int64_t key = 0;
+    std::int64_t order = 0;
+  };
 
   // Runs a query in a transaction: all its rows, or the first one.
   template <class Read, class... Values>
@@ -99,6 +113,8 @@ class SqliteReader final : public StoreReader {
   bool add_seats(Row& row);
   bool complete(Row& row);
   bool summarise(std::vector<Row>& rows, std::vector<GameSummary>& out, bool by_finish);
+  // The same for games that were found elsewhere.
+  bool add_summaries(const std::vector<Listed>& listed, std::vector<GameSummary>& out);
   Error failure() const;
 
   std::unique_ptr<SqliteConnection> db_;

@@ -1,6 +1,7 @@
 #include "server/sqlite_writer.hpp"
 
 #include "server/sqlite_accounts.hpp"
+#include "server/sqlite_social.hpp"
 
 namespace serai::server {
 namespace {
@@ -22,9 +23,10 @@ class UnitWriter : private SqliteChanges {
   Written operator()(const write::CreateGame& w) {
     const GameRecord& g = w.game;
     const Written made = change(
-        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created) "
-        "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created));
+        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created, "
+        "pace) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created),
+        g.pace);
     if (made != Written::kDone) return made;
     int seat = 0;
     for (const SeatRecord& s : g.seats) {
@@ -64,11 +66,12 @@ class UnitWriter : private SqliteChanges {
 
   Written operator()(const write::FinishGame& w) {
     const Finish& f = w.finish;
-    return change(
+    const Written finished = change(
         "UPDATE games SET result = ?2, reason = ?3, finished = ?4, fen = ?5, last_move = ?6, finish_order = 1 + "
         "(SELECT coalesce(max(finish_order), 0) FROM games WHERE finish_order IS NOT NULL) "
         "WHERE id = ?1 AND finish_order IS NULL",
         w.game, f.result, f.reason, count(f.time), f.fen, f.last_move);
+    return finished != Written::kDone ? finished : store_results(*this, w.game);
   }
 
   Written operator()(const write::IndexGame& w) {
@@ -97,8 +100,9 @@ class UnitWriter : private SqliteChanges {
 
   Written operator()(const write::CreateIdentity& w) {
     const Identity& i = w.identity;
-    const Written made = run("INSERT OR IGNORE INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,
-                             i.is_hidden, i.is_banned, count(i.created));
+    const Written made = run(
+        "INSERT OR IGNORE INTO identities(id, name, folded, hidden, banned, created) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+        i.id, i.name, i.folded, i.is_hidden, i.is_banned, count(i.created));
     const bool is_new = made == Written::kDone && db().changes() > 0;
     return is_new && !i.name.empty() ? note_name(i.id, i.name, i.created) : made;
   }
@@ -112,7 +116,11 @@ class UnitWriter : private SqliteChanges {
   }
 
   Written operator()(const write::MarkIdentity& w) {
-    return change("UPDATE identities SET hidden = ?2, banned = ?3 WHERE id = ?1", w.id, w.is_hidden, w.is_banned);
+    constexpr std::string_view kMarks[] = {
+        "UPDATE identities SET hidden = ?2 WHERE id = ?1", "UPDATE identities SET banned = ?2 WHERE id = ?1",
+        "UPDATE identities SET muted = ?2 WHERE id = ?1", "UPDATE identities SET closed = ?2 WHERE id = ?1",
+        "UPDATE identities SET admin = ?2 WHERE id = ?1"};
+    return change(kMarks[static_cast<int>(w.mark)], w.id, w.is_on);
   }
 
   Written operator()(const write::DeleteIdentity& w) {
@@ -124,7 +132,8 @@ class UnitWriter : private SqliteChanges {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }
-    return delete_account(db(), w.id);
+    const Written forgotten = forget_social(*this, w.id);
+    return forgotten != Written::kDone ? forgotten : delete_account(db(), w.id);
   }
 
   Written operator()(const write::CreateChallenge& w) {
@@ -176,6 +185,11 @@ class UnitWriter : private SqliteChanges {
         "ORDER BY key DESC LIMIT -1 OFFSET ?2)",
         w.identity, w.kept);
   }
+
+  Written operator()(const write::Relate& w) { return store_social(*this, w); }
+  Written operator()(const write::FileReport& w) { return store_social(*this, w); }
+  Written operator()(const write::CloseReport& w) { return store_social(*this, w); }
+  Written operator()(const write::NoteDeed& w) { return store_social(*this, w); }
 
   Written operator()(const write::Heartbeat& w) {
     return run("INSERT OR REPLACE INTO heartbeat VALUES(1, ?1)", count(w.time));

@@ -35,6 +35,7 @@
 #include "rules/result.hpp"
 #include "server/store_accounts.hpp"
 #include "server/store_ids.hpp"
+#include "server/store_social.hpp"
 
 namespace serai::server {
 
@@ -56,6 +57,7 @@ struct GameRecord {
   std::string start_fen;     // empty: the variant's own start, or the setup
   std::string setup;         // empty: default, or picked in events
   std::string time_control;  // as the server writes it
+  std::string pace = {};     // what kind of time control that is, for lists: a word
   bool is_rated = false;
   bool is_unlisted = false;  // not in recent_games()
   std::string extra = "{}";  // what else the server wants to know of it: JSON
@@ -135,6 +137,9 @@ struct Page {
 
 // People.
 
+// What administrators decide about somebody.
+enum class Mark : std::uint8_t { kHidden, kBanned, kMuted, kClosed, kAdmin };
+
 struct Identity {
   IdentityId id;
   std::string name;    // empty: without a name
@@ -143,6 +148,14 @@ struct Identity {
   bool is_banned = false;
   WallTime created{};
   bool has_account = false;  // filled in when read, ignored when written
+  bool is_muted = false;     // may not write to others
+  bool is_closed = false;    // the account was closed by an administrator
+  bool is_admin = false;     // may administer the server from its pages
+
+  void set(Mark mark, bool is_on) {
+    bool* const marks[] = {&is_hidden, &is_banned, &is_muted, &is_closed, &is_admin};
+    *marks[static_cast<int>(mark)] = is_on;
+  }
   bool operator==(const Identity&) const = default;
 };
 
@@ -258,11 +271,12 @@ struct RenameIdentity {
 };
 struct MarkIdentity {  // conflict: no such identity
   IdentityId id;
-  bool is_hidden = false;
-  bool is_banned = false;
+  Mark mark = Mark::kHidden;
+  bool is_on = true;
 };
-// Removes the identity with its names, chat lines, shared analyses and answers, and its account with all ways into it.
-// The games stay; the seat is then that of a person without a name.
+// Removes the identity with its names, results, chat lines, shared analyses and answers, its account with all ways into
+// it, what it has to do with other people, and reports by and about it. The games stay; the seat is then that of a
+// person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -316,7 +330,8 @@ using Write =
                  write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired,
                  write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin,
                  write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey,
-                 write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName>;
+                 write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName,
+                 write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -343,13 +358,8 @@ struct StoreStats {
 
 // Answers questions about what is committed. An Error is an I/O error. Each answer is consistent in itself, but a unit
 // may be committed between two questions. One thread at a time.
-class StoreReader : public AccountReader {
+class StoreReader : public AccountReader, public SocialReader {
  public:
-  StoreReader() = default;
-  StoreReader(const StoreReader&) = delete;
-  StoreReader& operator=(const StoreReader&) = delete;
-  ~StoreReader() override = default;
-
   // All games without a finish, with their events.
   virtual Result<std::vector<StoredGame>> live_games() = 0;
   virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
@@ -369,7 +379,7 @@ class StoreReader : public AccountReader {
 
   virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;
   virtual Result<std::vector<Identity>> identities_named(std::string_view folded) = 0;
-  // Everybody who has a name, is hidden or is banned, in the order of ids; only those after `after`.
+  // Everybody who has a name or a mark, in the order of ids; only those after `after`.
   virtual Result<std::vector<Identity>> identities(std::string_view after, int limit) = 0;
   // The names a person has had, the present one first.
   virtual Result<std::vector<PastName>> names_of(std::string_view identity) = 0;

@@ -53,7 +53,7 @@ TYPED_TEST(StoreAccountsTest, AGuestBecomesAnAccountAndKeepsTheIdentity) {
   EXPECT_EQ(this->stored({write::CreateAccount{this->account("ann", "Anna")}}), "conflict");
   EXPECT_EQ(this->stored({write::CreateAccount{this->account("nobody", "Bob")}}), "conflict");
   // Who is hidden shows neither name nor account.
-  EXPECT_EQ(this->stored({write::MarkIdentity{"ann", true, false}}), "");
+  EXPECT_EQ(this->stored({write::MarkIdentity{"ann", Mark::kHidden}}), "");
   EXPECT_FALSE(this->ask(&StoreReader::game, "g1")->record.seats[0].has_account);
   EXPECT_TRUE(this->ask(&StoreReader::identity, "ann")->has_account);
 }

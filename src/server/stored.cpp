@@ -35,6 +35,15 @@ std::string time_control(const Control& control) {
   return "-";
 }
 
+// What kind of time control it is, for lists of games.
+std::string_view pace_of(const Control& control) {
+  constexpr int kRapid = 480, kClassical = 1500;  // seconds for a player
+  if (control.kind == Control::Kind::kDays) return "days";
+  if (!control.is_live()) return "none";
+  const int seconds = control.estimated_seconds();
+  return seconds < kRapid ? "blitz" : seconds < kClassical ? "rapid" : "classical";
+}
+
 std::string shown(const Holder& holder) {
   if (!holder.is_person()) return "Computer " + std::to_string(holder.level);
   return holder.name.empty() ? "?" : holder.name;
@@ -68,6 +77,7 @@ GameRecord to_record(const Created& created) {
   out.start_fen = created.terms.fen;
   out.setup = created.terms.setup;
   out.time_control = boost::json::serialize(control_json(created.terms.control));
+  out.pace = pace_of(created.terms.control);
   out.is_unlisted = !created.terms.listed;
   out.extra = encode(created);
   for (const Holder& seat : created.seats) out.seats.push_back(to_record(seat));

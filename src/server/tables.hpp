@@ -192,6 +192,8 @@ class Tables {
   void tell_chat(const ChatView& line);
   // Players hear what is said; where partners play together, only the partner does.
   static bool hears(const Table& table, const IdentityId& who, const ChatView& line);
+  // The other person who hears what somebody says, if there is one.
+  static std::optional<IdentityId> listener_of(const Table& table, const IdentityId& who);
   void take_seat(const Caller& caller, const std::optional<SeatLink>& link);
 
   Common& common_;

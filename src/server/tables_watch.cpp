@@ -189,10 +189,34 @@ void Tables::on(const Caller& caller, const SayText& m) {
 }
 
 void Tables::say(const Caller& caller, const std::string& game, std::string phrase, std::string text) {
-  with_table(caller, game,
-             [this, caller, line = ChatView{game, 0, std::move(phrase), std::move(text), 0}](Table& table) {
-               said(table, caller, line);
-             });
+  const Person* person = common_.people.find(caller.identity);
+  if (person != nullptr && person->identity.is_muted) {
+    return common_.sessions.refuse(caller, {"muted", "You may not write to others."});
+  }
+  with_table(
+      caller, game, [this, caller, line = ChatView{game, 0, std::move(phrase), std::move(text), 0}](Table& table) {
+        // Who hears it may be away, and has to be asked whether they want to.
+        const auto listener = listener_of(table, caller.identity);
+        if (!listener) return said(table, caller, line);
+        common_.people.load(*listener, [this, caller, line, other = *listener](const Person* loaded) {
+          if (loaded == nullptr) return common_.sessions.refuse(caller, kBusy);
+          if (common_.people.is_blocked(caller.identity, other)) {
+            return common_.sessions.refuse(caller, {"no-chat", "You and this person do not write to each other."});
+          }
+          if (Table* now = find(line.game)) said(*now, caller, line);
+        });
+      });
+}
+
+std::optional<IdentityId> Tables::listener_of(const Table& table, const IdentityId& who) {
+  const auto seat = table.room->seat_of(who);
+  if (!seat) return std::nullopt;
+  const auto& seats = table.room->seats();
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const bool is_heard = seats.size() == 2 || i % 2 == *seat % 2;
+    if (is_heard && seats[i].is_person() && seats[i].identity != who) return seats[i].identity;
+  }
+  return std::nullopt;
 }
 
 void Tables::said(Table& table, const Caller& caller, ChatView line) {

@@ -127,6 +127,7 @@ inline ChallengeView challenge(const json::value& in) {
   out.seats = list(in, "seats", seat);
   out.shuffle = flag(in, "shuffle");
   out.by = person(in.at("by"));
+  if (!field(in, "to").is_null()) out.to = person(in.at("to"));
   out.yours = flag(in, "yours");
   out.created = number(in, "created");
   out.token = text(in, "token");
@@ -239,6 +240,34 @@ inline Refused refused(const json::value& in) {
   return out;
 }
 
+inline std::optional<PersonView> optional_person(const json::value& in, std::string_view name) {
+  const json::value& value = field(in, name);
+  return value.is_null() ? std::nullopt : std::optional(person(value));
+}
+inline ModeratedPerson moderated(const json::value& in) {
+  return {person(in.at("person")), words(in, "marks")};
+}
+inline Administration administration(const json::value& in) {
+  Administration out;
+  out.show = text(in, "show");
+  out.reports = list(in, "reports", [](const json::value& r) {
+    return ReportView{number(r, "report"), person(r.at("by")), moderated(r.at("about")), text(r, "game"),
+                      text(r, "reason"),   text(r, "text"),    number(r, "at")};
+  });
+  out.deeds = list(in, "deeds", [](const json::value& d) {
+    return DeedView{number(d, "deed"),
+                    optional_person(d, "by"),
+                    optional_person(d, "about"),
+                    text(d, "action"),
+                    optional_number<std::int64_t>(d, "report"),
+                    text(d, "note"),
+                    number(d, "at")};
+  });
+  if (!field(in, "person").is_null()) out.person = moderated(in.at("person"));
+  out.next = optional_number<std::int64_t>(in, "next");
+  return out;
+}
+
 // The value of a message; nothing if the server has no such message.
 inline std::optional<ServerMessage> server_message(const json::value& in) {
   const std::string kind = text(in, "t");
@@ -274,6 +303,14 @@ inline std::optional<ServerMessage> server_message(const json::value& in) {
                       optional_number<std::size_t>(in, "done"), optional_number<std::size_t>(in, "plies")};
   }
   if (kind == "notice") return Notice{text(in, "code")};
+  if (kind == "friends") {
+    const auto read = [](const json::value& f) { return FriendView{person(f.at("person")), flag(f, "online")}; };
+    return Friends{list(in, "people", read), list(in, "blocked", person)};
+  }
+  if (kind == "friend") return FriendMoved{text(in, "person"), flag(in, "online")};
+  if (kind == "challenged") return Challenged{challenge(in.at("challenge"))};
+  if (kind == "challenge-gone") return ChallengeGone{text(in, "challenge"), flag(in, "declined")};
+  if (kind == "administration") return administration(in);
   return std::nullopt;
 }
 

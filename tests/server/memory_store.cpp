@@ -60,6 +60,7 @@ struct MemoryStore::Writer {
     if (row == nullptr || row->game.finish) return false;
     row->game.finish = w.finish;
     row->finish_order = ++t.finished;
+    t.social.finish(row->game.record, w.finish, row->finish_order);
     return true;
   }
   bool operator()(const write::IndexGame& w) const {
@@ -90,8 +91,7 @@ struct MemoryStore::Writer {
   bool operator()(const write::MarkIdentity& w) const {
     const auto it = t.identities.find(w.id);
     if (it == t.identities.end()) return false;
-    it->second.is_hidden = w.is_hidden;
-    it->second.is_banned = w.is_banned;
+    it->second.set(w.mark, w.is_on);
     return true;
   }
   bool operator()(const write::DeleteIdentity& w) const {
@@ -102,8 +102,13 @@ struct MemoryStore::Writer {
     for (auto& [id, row] : t.games) {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
     }
+    t.social.forget(w.id);
     return t.identities.erase(w.id) == 1;
   }
+  bool operator()(const write::Relate& w) const { return t.social.apply(w, t.identities.contains(w.other)); }
+  bool operator()(const write::FileReport& w) const { return t.social.apply(w); }
+  bool operator()(const write::CloseReport& w) const { return t.social.apply(w); }
+  bool operator()(const write::NoteDeed& w) const { return t.social.apply(w); }
   bool operator()(const write::StoreReview& w) const {
     const auto game = t.games.find(w.game);
     return game != t.games.end() && game->second.game.finish && t.reviews.emplace(w.game, w.review).second;
@@ -208,6 +213,8 @@ void MemoryStore::fail(bool is_failing) {
 }
 
 namespace {
+
+constexpr std::int64_t kNewest = std::numeric_limits<std::int64_t>::max();
 
 bool has_result(const StoredGame& game) {
   return !game.finish || game.finish->result != "*";
@@ -323,7 +330,8 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     for (auto it = t_.identities.upper_bound(IdentityId(after)); it != t_.identities.end(); ++it) {
       const Identity& i = it->second;
       if (static_cast<int>(out.size()) == limit) break;
-      if (!i.name.empty() || i.is_hidden || i.is_banned) out.push_back(with_account(i));
+      if (!i.name.empty() || i.is_hidden || i.is_banned || i.is_muted || i.is_closed || i.is_admin)
+        out.push_back(with_account(i));
     }
     return out;
   }
@@ -397,7 +405,45 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
 
   Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }
 
+  Result<ResultList> results_of(std::string_view identity, const ResultFilter& filter,
+                                const ResultPage& page) override {
+    const auto passages = find_in(t_.positions, filter.position.value_or(0));
+    const auto has_passed = [&](const GameId& game) { return passages && passages->contains(t_.games.at(game).key); };
+    const auto of = [&](const GameId& game, std::int64_t order) { return summary(t_.games.at(game), order); };
+    return t_.social.results_of(identity, filter, page, has_passed, of);
+  }
+  Result<ResultTotals> result_totals(std::string_view identity, bool with_private, int most, int opponents) override {
+    return t_.social.totals_of(identity, with_private, most, opponents, everybody());
+  }
+  Result<Relations> relations_of(std::string_view identity) override { return t_.social.relations_of(identity); }
+  Result<std::vector<Identity>> related_to(std::string_view identity, Relation relation) override {
+    return t_.social.related_to(identity, relation, everybody());
+  }
+  Result<std::vector<Report>> reports(bool open_only, std::int64_t before, int limit) override {
+    return t_.social.reports_before(before, limit, everybody(),
+                                    [&](const Report& r) { return r.is_open || !open_only; });
+  }
+  Result<std::optional<Report>> report(std::int64_t id) override {
+    const auto found = t_.social.reports_before(id + 1, 1, everybody(), [&](const Report& r) { return r.id == id; });
+    return found.empty() ? std::optional<Report>() : found.front();
+  }
+  Result<std::vector<Report>> reports_by(std::string_view identity, int limit) override {
+    return t_.social.reports_before(kNewest, limit, everybody(), [&](const Report& r) { return r.by == identity; });
+  }
+  Result<std::int64_t> open_reports() override {
+    return std::count_if(t_.social.reports.begin(), t_.social.reports.end(), [](const Report& r) { return r.is_open; });
+  }
+  Result<std::vector<Deed>> deeds(std::string_view about, std::int64_t before, int limit) override {
+    return t_.social.deeds_before(about, before, limit, everybody());
+  }
+
  private:
+  MemorySocial::Identities everybody() const {
+    MemorySocial::Identities out = t_.identities;
+    for (auto& [id, identity] : out) identity.has_account = t_.accounts.has(id);
+    return out;
+  }
+
   const MemoryAccounts& accounts() const override { return t_.accounts; }
   Identity with_account(Identity identity) const {
     identity.has_account = t_.accounts.has(identity.id);

@@ -9,6 +9,7 @@ import { useStore } from './lib/store';
 import { t, useLanguage } from './i18n';
 import { server } from './net/connection';
 import { localAddress, newGame, startOf } from './play/saved';
+import { IncomingChallenges } from './people/Incoming';
 import { About } from './pages/About';
 import { Home } from './pages/Home';
 import { Join, TakeSeat } from './pages/Join';
@@ -48,6 +49,7 @@ export function App(): JSX.Element {
       </header>
       <Ended />
       <Called />
+      <IncomingChallenges />
       <main id="main" tabIndex={-1}>
         <Page route={current} />
       </main>
@@ -101,6 +103,20 @@ function Page({ route: r }: { route: Route }): JSX.Element {
       return <Join key={r.token} token={r.token} />;
     case 'seat':
       return <TakeSeat key={r.token} token={r.token} />;
+    case 'profile':
+      return <Lazy key={`@${r.name}`} load={() => import('./people/ProfilePage').then(m => m.ProfilePage)} props={r} />;
+    case 'leaderboard':
+      return (
+        <Lazy
+          key={`leaderboard ${r.variant}`}
+          load={() => import('./people/LeaderboardPage').then(m => m.LeaderboardPage)}
+          props={r}
+        />
+      );
+    case 'friends':
+      return <Lazy key="friends" load={() => import('./people/FriendsPage').then(m => m.FriendsPage)} props={{}} />;
+    case 'admin':
+      return <Lazy key="admin" load={() => import('./people/AdminPage').then(m => m.AdminPage)} props={{}} />;
     case 'watch':
       return <Watch />;
     case 'learn':

@@ -13,8 +13,11 @@ const schemas = Object.fromEntries(
   ])
 );
 
-// Of what HTTP answers, the client needs accounts and the analyses that people share.
-const FOR_CLIENT = /^(Stud|Account|NoAccount|Device|Passkey|SignedUp|LoggedIn|RecoveryCodes)/;
+// Of what HTTP answers, the client needs accounts, the analyses that people share, and what is shown of people.
+const FOR_CLIENT = new RegExp(
+  '^(Stud|Account|NoAccount|Device|Passkey|SignedUp|LoggedIn|RecoveryCodes' +
+    '|Profile|GameTally|OpponentTally|GameList|Rating|Leaderboard)'
+);
 const http = JSON.parse(readFileSync(join(root, 'contract/http.schema.json'), 'utf8'));
 const shared = Object.entries(http.$defs).filter(([name]) => FOR_CLIENT.test(name));
 

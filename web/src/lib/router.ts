@@ -17,6 +17,10 @@ export type Route =
   | { page: 'study'; id: string }
   | { page: 'editor'; variant: string; fen: string }
   | { page: 'editors' }
+  | { page: 'profile'; name: string; search: string }
+  | { page: 'leaderboard'; variant: string }
+  | { page: 'friends' }
+  | { page: 'admin' }
   | { page: 'watch' }
   | { page: 'learn' }
   | { page: 'about' }
@@ -27,11 +31,12 @@ export type Route =
   | { page: 'device' }
   | { page: 'lost' };
 
-const SIMPLE = ['watch', 'learn', 'about', 'account', 'signin', 'signup', 'recover', 'device'] as const;
+const SIMPLE = ['watch', 'learn', 'about', 'account', 'signin', 'signup', 'recover', 'device', 'friends', 'admin'] as const;
 
 function pageOf(name: string, query: URLSearchParams): Route {
   const simple = SIMPLE.find(page => page === name);
   if (simple) return { page: simple };
+  if (name === 'leaderboard') return { page: 'leaderboard', variant: '' };
   if (name === 'analysis') return { page: 'analyses' };
   if (name === 'editor') return { page: 'editors' };
   if (name !== 'games') return { page: 'lost' };
@@ -55,6 +60,15 @@ function analysisOf(query: URLSearchParams) {
   };
 }
 
+// A part of an address as text; as it stands if it is no good.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function routeOf(path: string, search = ''): Route {
   const parts = path.split('/').filter(part => part !== '');
   const query = new URLSearchParams(search);
@@ -63,6 +77,10 @@ export function routeOf(path: string, search = ''): Route {
   if (parts.length > 2) return { page: 'lost' };
   if (second === undefined) return pageOf(first, query);
   switch (first) {
+    case '@':
+      return { page: 'profile', name: decoded(second), search };
+    case 'leaderboard':
+      return gameInfo(second) ? { page: 'leaderboard', variant: second } : { page: 'lost' };
     case 'local':
       return gameInfo(second)
         ? { page: 'new-local', variant: second, setup: query.get('setup') ?? '', fen: query.get('fen') ?? '' }

@@ -1,7 +1,7 @@
 // Sets a game up: which, against whom, how.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import type { PersonalChallenge } from '../generated/contract';
+import { useEffect, useState } from 'preact/hooks';
+import type { Person, PersonalChallenge } from '../generated/contract';
 import { t, tc } from '../i18n';
 import { badFen } from '../lib/badFen';
 import { loadRules } from '../lib/loadRules';
@@ -9,7 +9,7 @@ import { go } from '../lib/router';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { gameInfo, gameList } from '../lib/variants';
-import { ask, server } from '../net/connection';
+import { ask, listen, server, withdraw } from '../net/connection';
 import { Refusal } from '../net/socket';
 import { localAddress, newGame, startOf } from '../play/saved';
 import { RuleError } from '../rules/rules';
@@ -24,10 +24,11 @@ import { Seats } from './Seats';
 
 interface Props {
   wish?: Partial<Form>; // else as the last time
+  to?: Person; // who alone may accept
   onClose: () => void;
 }
 
-export function ChallengeDialog({ wish = {}, onClose }: Props): JSX.Element {
+export function ChallengeDialog({ wish = {}, to, onClose }: Props): JSX.Element {
   const [memory] = useState(() => recallForm(gameList));
   const [form, setForm] = useState(() => firstForm(wish, memory, settings.get().level));
   const [wrong, setWrong] = useState<Answer>({});
@@ -36,14 +37,15 @@ export function ChallengeDialog({ wish = {}, onClose }: Props): JSX.Element {
     setWrong({});
     settings.update({ level: form.level });
     rememberForm(form, memory);
-    const result = await send(form);
+    const result = await send(form, to);
     if (result.error || result.fenError) setWrong(result);
     else if (result.made) setMade(result.made);
     else onClose();
   };
+  if (made && to) return <Sent made={made} to={to} onClose={onClose} />;
   if (made) return <Invitation made={made} onClose={onClose} />;
   return (
-    <Dialog title={t('challenge.title')} onClose={onClose}>
+    <Dialog title={to ? t('challenge.to', { name: to.name }) : t('challenge.title')} onClose={onClose}>
       <form
         class="form"
         onSubmit={event => {
@@ -51,13 +53,19 @@ export function ChallengeDialog({ wish = {}, onClose }: Props): JSX.Element {
           void submit();
         }}
       >
-        <Fields form={form} memory={memory} fenError={wrong.fenError ?? ''} onChange={setForm} />
+        <Fields
+          form={form}
+          memory={memory}
+          fenError={wrong.fenError ?? ''}
+          addressed={to !== undefined}
+          onChange={setForm}
+        />
         {wrong.error && (
           <p class="refusal" role="alert">
             {wrong.error}
           </p>
         )}
-        <Submit opponent={form.opponent} />
+        <Submit opponent={form.opponent} addressed={to !== undefined} />
       </form>
     </Dialog>
   );
@@ -85,7 +93,7 @@ async function positionError(variant: string, fen: string): Promise<string> {
 }
 
 // Starts the game here, or asks the server for it.
-async function send(form: Form): Promise<Answer> {
+async function send(form: Form, to?: Person): Promise<Answer> {
   const fen = form.fen.trim();
   if (fen !== '') {
     const fenError = await positionError(form.variant, fen).catch(() => t('error.rules'));
@@ -97,20 +105,20 @@ async function send(form: Form): Promise<Answer> {
     return {};
   }
   try {
-    const answer = await ask(requestOf(form, gameInfo(form.variant)!));
+    const answer = await ask({ ...requestOf(form, gameInfo(form.variant)!), ...(to ? { to: to.id } : {}) });
     if (answer.t === 'started') {
       server.update({ called: '' });
       go(`/game/${answer.game}`);
       return {};
     }
-    return answer.challenge.token ? { made: answer.challenge } : {};
+    return answer.challenge.token || to ? { made: answer.challenge } : {};
   } catch (reason) {
     if (!(reason instanceof Refusal)) throw reason;
     return { error: tc('refused', reason.code, t('refused.unknown', { message: reason.message })) };
   }
 }
 
-function Submit({ opponent }: { opponent: Opponent }): JSX.Element {
+function Submit({ opponent, addressed }: { opponent: Opponent; addressed: boolean }): JSX.Element {
   const { status } = useStore(server);
   const online = opponent !== 'device';
   const label = { computer: 'start', device: 'start', friend: 'invite', lobby: 'offer' } as const;
@@ -118,9 +126,32 @@ function Submit({ opponent }: { opponent: Opponent }): JSX.Element {
     <>
       {online && <LineProblem />}
       <button type="submit" class="button primary big" disabled={online && status !== 'live'}>
-        {t(`challenge.${label[opponent]}`)}
+        {t(addressed ? 'people.challenge' : `challenge.${label[opponent]}`)}
       </button>
     </>
+  );
+}
+
+// A challenge to one person: it waits for an answer, or can be withdrawn.
+function Sent({ made, to, onClose }: { made: PersonalChallenge; to: Person; onClose: () => void }): JSX.Element {
+  const [gone, setGone] = useState(false);
+  useEffect(
+    () => listen(message => message.t === 'challenge-gone' && message.challenge === made.id && setGone(true)),
+    []
+  );
+  return (
+    <Dialog title={t('challenge.to', { name: to.name })} onClose={onClose}>
+      <p role="status">{t(gone ? 'challenge.toGone' : 'challenge.toSent', { name: to.name })}</p>
+      {gone ? (
+        <button type="button" class="button" onClick={onClose}>
+          {t('common.close')}
+        </button>
+      ) : (
+        <button type="button" class="button" onClick={() => void withdraw(made.id).then(onClose)}>
+          {t('home.withdraw')}
+        </button>
+      )}
+    </Dialog>
   );
 }
 

@@ -20,10 +20,11 @@ interface Props {
   form: Form;
   memory: Memory;
   fenError: string;
+  addressed?: boolean; // it is known against whom
   onChange: (form: Form) => void;
 }
 
-export function Fields({ form, memory, fenError, onChange }: Props): JSX.Element {
+export function Fields({ form, memory, fenError, addressed = false, onChange }: Props): JSX.Element {
   const game = gameInfo(form.variant)!;
   const change = (part: Partial<Form>) => onChange({ ...form, ...part });
   const opponents = ['computer', 'friend', 'lobby', 'device'] as const;
@@ -35,12 +36,14 @@ export function Fields({ form, memory, fenError, onChange }: Props): JSX.Element
         options={gameList.map(g => ({ value: g.id, label: word(g.name) }))}
         onChange={id => change({ variant: id, setup: '' })}
       />
-      <Segmented<Opponent>
-        label={t('challenge.against')}
-        value={form.opponent}
-        options={opponents.map(value => ({ value, label: t(`challenge.${value}`) }))}
-        onChange={opponent => onChange(against(form, opponent, memory))}
-      />
+      {!addressed && (
+        <Segmented<Opponent>
+          label={t('challenge.against')}
+          value={form.opponent}
+          options={opponents.map(value => ({ value, label: t(`challenge.${value}`) }))}
+          onChange={opponent => onChange(against(form, opponent, memory))}
+        />
+      )}
       {game.choices.length === 0 && game.setups.length > 1 && (
         <Segmented
           label={t('challenge.setup')}

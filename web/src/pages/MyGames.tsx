@@ -7,6 +7,7 @@ import { useStore } from '../lib/store';
 import { useTitle } from '../lib/title';
 import { gameList } from '../lib/variants';
 import { server, watchLobby } from '../net/connection';
+import { profileAddress } from '../people/profile';
 import { hasBegun, isOver, MOST } from '../play/saved';
 import { Unkept } from '../play/Unkept';
 import { Icon, IconButton, Segmented, Select } from '../ui/controls';
@@ -28,7 +29,7 @@ export function MyGamesPage(filter: Filter): JSX.Element {
   useLanguage();
   useTitle(t('games.title'));
   useEffect(watchLobby, []);
-  const { mine, offers } = useStore(server);
+  const { mine, offers, you } = useStore(server);
   const [saved, remove] = useSavedGames();
   const { games: archived, older } = useFinished(filter.variant, mine);
   const fits = (variant: string) => filter.variant === '' || variant === filter.variant;
@@ -54,6 +55,14 @@ export function MyGamesPage(filter: Filter): JSX.Element {
       <a class="text-link" href="/analysis">
         <Icon name="search" /> {t('study.list')}
       </a>
+      <a class="text-link" href="/friends">
+        <Icon name="friend" /> {t('friends.title')}
+      </a>
+      {you.account && (
+        <a class="text-link" href={profileAddress(you.name)}>
+          <Icon name="trophy" /> {t('people.mine')}
+        </a>
+      )}
       <Filters {...filter} />
       <LineProblem listing />
       <Unkept />

@@ -1,6 +1,7 @@
 // What a player may do besides moving.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Person } from '../generated/contract';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { t } from '../i18n';
@@ -8,6 +9,7 @@ import type { Side } from '../rules/rules';
 import { CopyField } from '../ui/Copy';
 import { ActionButton, Dialog } from '../ui/controls';
 import { CopyItem, Menu, MenuItem } from '../ui/Menu';
+import { PersonDialog } from '../people/PersonActions';
 import { ChallengeDialog } from '../pages/Challenge';
 import { fromHere } from './again';
 import { Export } from './Export';
@@ -36,6 +38,8 @@ export function Controls({ table, state, onFlip, zen, onZen, shown, bottom, chil
   const address = () => `${location.origin}/game/${table.id}`;
   const [open, setOpen] = useState<'export' | 'here' | undefined>(undefined);
   const close = () => setOpen(undefined);
+  const [person, setPerson] = useState<Person | undefined>(undefined);
+  const others = state.seats.flatMap(seat => (seat.person && !seat.you ? [seat.person] : []));
   const { ply, state: rules } = state.timeline;
   const isPlayable = shown < ply || rules.outcome.winner === '';
   const playing = state.status === 'playing' && state.seats.some(seat => seat.you);
@@ -62,7 +66,16 @@ export function Controls({ table, state, onFlip, zen, onZen, shown, bottom, chil
         <MenuItem icon="download" label={t('play.export')} onClick={() => setOpen('export')} />
         {!table.local && <CopyItem icon="link" label={t('play.shareLink')} text={address} />}
         {playing && !table.local && <SeatLink table={table} />}
+        {others.map(person => (
+          <MenuItem
+            key={person.id}
+            icon="friend"
+            label={t('people.about', { name: person.name || t('play.anonymous') })}
+            onClick={() => setPerson(person)}
+          />
+        ))}
       </Menu>
+      {person && <PersonDialog person={person} game={table.id} onClose={() => setPerson(undefined)} />}
       {open === 'export' && <Export table={table} shown={shown} bottom={bottom} onClose={close} />}
       {open === 'here' && <ChallengeDialog wish={fromHere(state, shown)} onClose={close} />}
       {asking && (

@@ -4,6 +4,7 @@ import { computerName, levelName } from '../lib/names';
 import { Piece } from '../board/MiniRow';
 import { gameUi } from '../games';
 import { t, tc, word } from '../i18n';
+import { profileAddress } from '../people/profile';
 import type { Side, VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { Clock } from './Clock';
@@ -31,12 +32,22 @@ function SeatLabel({ seat, variant }: { seat: Seat; variant: VariantInfo }): JSX
   return (
     <>
       <span class="seat-name" title={isComputer ? level : undefined}>
-        {isComputer ? levelName(seat.level) : seatName(seat, variant)}
+        {isComputer ? levelName(seat.level) : <Named seat={seat} name={seatName(seat, variant)} />}
       </span>
       {seat.team && isNamed && <span class="seat-team">{tc('team', seat.team)}</span>}
       {!seat.team && isComputer && <span class="seat-level">{level}</span>}
       {!seat.team && isNamed && <span class="seat-side">{sideName(variant, seat.color)}</span>}
     </>
+  );
+}
+
+// The name of an account leads to its page, in a tab of its own: one does not leave the board by accident.
+function Named({ seat, name }: { seat: Seat; name: string }): JSX.Element {
+  if (!seat.person?.account || seat.name === '') return <>{name}</>;
+  return (
+    <a class="seat-link" href={profileAddress(seat.name)} target="_blank" rel="noopener">
+      {name}
+    </a>
   );
 }
 

@@ -1,6 +1,6 @@
 // A table: a game, who sits at it, and what the people on this device may do. The play page sees only this; behind it
 // is either this device alone (local.ts) or the server (online.ts).
-import type { Control, OfferKind } from '../generated/contract';
+import type { Control, OfferKind, Person } from '../generated/contract';
 import type { Outcome, Side } from '../rules/rules';
 import type { LineStatus } from '../net/socket';
 import type { Timeline } from './timeline';
@@ -12,6 +12,7 @@ export interface Seat {
   team: string; // "east", "west" or empty
   kind: 'person' | 'computer' | 'open';
   name: string; // empty: the page says which side it is
+  person?: Person; // at the server
   level: number;
   you: boolean;
   online: boolean;

@@ -26,6 +26,7 @@ export const seatOf = (wire: Wire.Seat): Seat => ({
   team: wire.team ?? '',
   kind: wire.kind,
   name: wire.kind === 'person' ? wire.person.name : '',
+  ...(wire.kind === 'person' ? { person: wire.person } : {}),
   level: wire.kind === 'computer' ? wire.level : 0,
   you: isYou(wire),
   online: true,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const web = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const bin = process.env.SERAI_BIN ?? join(web, '../build/release/bin');
+export const bin = process.env.SERAI_BIN ?? join(web, '../build/release/bin');
 
 function spawnServer(folder, port, options) {
   const place = ['--port', String(port), '--data', folder, '--web', join(web, 'dist')];
@@ -45,6 +45,7 @@ export async function serve({ limits = {} } = {}) {
     });
   return {
     url: running.url,
+    folder,
     // Kills the server as a power cut would, and starts it again at the same address.
     async crash() {
       await stop('SIGKILL');

@@ -3,6 +3,7 @@ import { account } from './account';
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
+import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -15,6 +16,7 @@ export const en = {
   ...account,
   ...challenge,
   ...play,
+  ...people,
   ...games,
   ...rules,
   ...refused,

@@ -47,4 +47,11 @@ export const refused = {
   'refused.unknown-message': 'The server did not understand this page. Reload it.',
   'refused.missing-field': 'The server did not understand this page. Reload it.',
   'refused.bad-field': 'The server did not understand this page. Reload it.',
+  'refused.muted': 'An administrator has taken away your right to write to others.',
+  'refused.no-account': 'This needs an account.',
+  'refused.not-admin': 'Only administrators may do this.',
+  'refused.no-person': 'There is no such person here.',
+  'refused.no-identity': 'There is no such person here.',
+  'refused.not-available': 'You and this person do not play each other.',
+  'refused.reported-already': 'You have already reported this. It is being looked at.',
 } as const satisfies Record<string, string>;

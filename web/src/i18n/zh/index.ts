@@ -4,6 +4,7 @@ import { account } from './account';
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
+import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -16,6 +17,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...account,
   ...challenge,
   ...play,
+  ...people,
   ...games,
   ...rules,
   ...refused,

@@ -49,4 +49,11 @@ export const refused: Record<keyof typeof en, string> = {
   'refused.unknown-message': '服务器无法理解此页，请刷新页面。',
   'refused.missing-field': '服务器无法理解此页，请刷新页面。',
   'refused.bad-field': '服务器无法理解此页，请刷新页面。',
+  'refused.muted': '管理员已禁止你发言。',
+  'refused.no-account': '需要先注册账号。',
+  'refused.not-admin': '只有管理员可以这样做。',
+  'refused.no-person': '这里没有这个人。',
+  'refused.no-identity': '这里没有这个人。',
+  'refused.not-available': '你和此人之间不能对局。',
+  'refused.reported-already': '你已经举报过，正在处理。',
 };

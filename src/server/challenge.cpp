@@ -86,9 +86,6 @@ Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& 
   out.creator = creator;
   out.shuffle = wish.shuffle;
   if (auto error = check_start(out.terms)) return *error;
-  if (out.terms.control.kind == Control::Kind::kDays) {
-    return Error{"bad-control", "Games with days for a move are not offered yet."};
-  }
   const auto places = seats_of(out.terms);
   if (wish.seats.size() != places.size()) {
     return Error{"bad-seats", "This game has " + std::to_string(places.size()) + " seats."};
@@ -104,6 +101,9 @@ Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& 
   if (!is_mine) return Error{"bad-seats", "One of the seats must be yours."};
   if (!sits_fairly(out.seats, places, creator.identity)) {
     return Error{"bad-seats", "You cannot sit on both sides, unless all seats are yours."};
+  }
+  if (out.terms.control.is_correspondence() && (out.has_computer() || !is_open)) {
+    return Error{"bad-control", "Games with days for each move are played between people."};
   }
   if (!wish.to.empty()) {
     if (std::count(out.seats.begin(), out.seats.end(), std::nullopt) != 1) {

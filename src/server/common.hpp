@@ -63,6 +63,12 @@ struct Common {
   std::function<void(const IdentityId&, const Name&)> renamed = {};
   // Removes a person and all that is stored about them but the games; set by the hub.
   std::function<void(const IdentityId&, const std::function<void(const std::optional<Error>&)>&)> forget = {};
+  // To be called when a turn by correspondence has begun or ended for a person; set by the hub.
+  std::function<void(const IdentityId&)> turn_passed = {};
+  // What a running game counts as.
+  static Quotas::Kind quota_of(const Control& control) {
+    return control.is_correspondence() ? Quotas::Kind::kCorrespondence : Quotas::Kind::kGame;
+  }
   // Somebody at a seat.
   Holder holder(const IdentityId& who) const {
     const Person* person = people.find(who);

@@ -34,6 +34,16 @@ class FailingReader final : public StoreReader {
   Result<std::optional<StudyRecord>> study(std::string_view /*id*/) override { return error_; }
   Result<std::vector<StudyRecord>> studies_of(std::string_view /*author*/, int /*limit*/) override { return error_; }
   Result<StudyTotals> study_totals() override { return error_; }
+  Result<std::vector<GameSummary>> correspondence_of(std::string_view /*identity*/, int /*limit*/) override {
+    return error_;
+  }
+  Result<std::vector<WaitingGame>> waiting_games(std::string_view /*identity*/, int /*limit*/) override {
+    return error_;
+  }
+  Result<std::vector<GameId>> due_turns(WallTime /*before*/, int /*limit*/) override { return error_; }
+  Result<std::vector<PlayerCount>> correspondence_players() override { return error_; }
+  Result<std::vector<Vacation>> vacations_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::vector<NoteRecord>> notes_of(std::string_view /*identity*/, int /*limit*/) override { return error_; }
   Result<std::optional<WallTime>> heartbeat() override { return error_; }
   Result<ResultList> results_of(std::string_view /*identity*/, const ResultFilter& /*filter*/,
                                 const ResultPage& /*page*/) override {

@@ -18,6 +18,7 @@ constexpr Millis kBeatEvery = 5 * kSecond;
 constexpr Millis kTidyEvery = 60 * kSecond;
 constexpr std::size_t kEarlyMessages = 32;
 constexpr int kGamesInList = 20;
+constexpr int kCorrespondenceInList = 100;
 
 std::string_view name_of(ChatMode mode) {
   constexpr std::string_view kNames[] = {"off", "presets", "free"};
@@ -38,7 +39,8 @@ bool is_read(const ClientMessage& m) {
 // Actions in games are recognised by the game when they come twice; these are recognised by their sender.
 bool is_admitted(const ClientMessage& m) {
   return is_one_of<SetName, CreateChallenge, CancelChallenge, JoinChallenge, SayPhrase, SayText, MakeSeatLink, TakeSeat,
-                   DeclineChallenge, Follow, Block, ReportPerson, Moderate>(m);
+                   SetConditions, SaveNote, TakeVacation, EndVacation, DeclineChallenge, Follow, Block, ReportPerson,
+                   Moderate>(m);
 }
 
 // What a game's own rules and its watchers need to know of the limits.
@@ -62,6 +64,7 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       common_{options_, thread_, storage_, people_, sessions_, quotas_, downloads_, metrics, engines},
       tables_(common_),
       lobby_(common_, tables_),
+      correspondence_(common_, tables_),
       explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
                            static_cast<std::size_t>(options_.limits.explorer_answers)}),
       index_(storage_),
@@ -82,6 +85,7 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
   next_tidy_ = options_.now() + kTidyEvery;
   common_.is_writable = storage_.is_writable();
   common_.forget = [this](const IdentityId& who, const Done& done) { forget(who, done); };
+  common_.turn_passed = [this](const IdentityId& who) { correspondence_.turn_passed(who); };
   social_.on_block = [this](const IdentityId& who, const IdentityId& other) { lobby_.part(who, other); };
   moderation_.on_marks = [this](const Person& person) { marked(person); };
   common_.renamed = [this](const IdentityId& who, const Name& name) { renamed(who, name); };
@@ -93,6 +97,7 @@ Hub::~Hub() = default;
 struct Hub::Records {
   Millis alive_until = 0;
   std::vector<StoredGame> games;
+  std::vector<PlayerCount> correspondence;
   std::vector<OpenChallenge> challenges;
   std::vector<std::pair<IdentityId, People::Record>> people;  // of the challenges
   std::vector<std::string> damaged;
@@ -107,6 +112,9 @@ std::optional<Error> Hub::Records::read(StoreReader& reader) {
   auto live = reader.live_games();
   if (!live) return live.error();
   games = std::move(*live);
+  auto players = reader.correspondence_players();
+  if (!players) return players.error();
+  correspondence = std::move(*players);
   const auto open = reader.open_challenges();
   if (!open) return open.error();
   for (const Challenge& stored : *open) {
@@ -139,6 +147,10 @@ Result<std::vector<std::string>> Hub::load() {
     const auto error = tables_.restore(stored, records.alive_until);
     if (error) records.damaged.push_back("game " + stored.record.id + ": " + error->message);
   }
+  correspondence_.restore(records.correspondence);
+  // Before anything else is stored: what was missed while the server was down is given back.
+  if (records.alive_until > 0) correspondence_.set_idle_since(records.alive_until);
+  if (common_.is_writable) correspondence_.set_writable(true);
   for (auto& [id, record] : records.people) {
     if (auto error = people_.add(id, std::move(record))) return *error;
   }
@@ -177,6 +189,7 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
     return session->client->close(close_code::kOtherProtocol, "another version of the protocol");
   }
   if (common_.is_shutting_down) return session->client->close(close_code::kGoingAway, "shutdown");
+  correspondence_.greet(id, session->identity);
   lobby_.greet(id, session->identity);
   if (person->sessions.size() == 1) social_.moved(session->identity);
   const std::vector<std::string> early = std::exchange(session->early, {});
@@ -253,6 +266,8 @@ void Hub::on(const Caller& caller, const Message& m) {
     tables_.on(caller, m);
   else if constexpr (requires { reviews_.on(caller, m); })
     reviews_.on(caller, m);
+  else if constexpr (requires { correspondence_.on(caller, m); })
+    correspondence_.on(caller, m);
   else if constexpr (requires { social_.on(caller, m); })
     social_.on(caller, m);
   else if constexpr (requires { moderation_.on(caller, m); })
@@ -298,6 +313,21 @@ void Hub::rename_guest(const Caller& caller, const Name& name) {
   });
 }
 
+namespace {
+
+// What the store knows of a person's games.
+struct OwnGames {
+  Result<std::vector<GameSummary>> finished;
+  Result<std::vector<GameSummary>> running;  // by correspondence; on the first page only
+
+  static OwnGames read(StoreReader& reader, const ListMyGames& m, const IdentityId& who, const Page& page) {
+    return {reader.games_of(who, page, true),
+            m.before ? std::vector<GameSummary>() : reader.correspondence_of(who, kCorrespondenceInList)};
+  }
+};
+
+}  // namespace
+
 void Hub::on(const Caller& caller, const ListMyGames& m) {
   MyGames out;
   if (!m.before) {
@@ -305,17 +335,21 @@ void Hub::on(const Caller& caller, const ListMyGames& m) {
     if (!m.variant.empty()) std::erase_if(out.live, [&](const GameView& game) { return game.variant != m.variant; });
     out.challenges = lobby_.challenges_of(caller.identity);
   }
+  out.vacation = correspondence_.vacation_of(caller.identity);
   Page page{.limit = kGamesInList, .variant = m.variant};
   if (m.before) page.before = *m.before;
-  const bool is_asked =
-      storage_.read([who = caller.identity, page](StoreReader& reader) { return reader.games_of(who, page, true); },
-                    [this, caller, out](const Result<std::vector<GameSummary>>& games) mutable {
-                      if (!games) return sessions_.refuse(caller, kBusy);
-                      for (const GameSummary& summary : *games)
-                        out.finished.push_back(to_view(summary, caller.identity));
-                      if (games->size() == kGamesInList) out.next = games->back().order;
-                      sessions_.send(caller.session, out, caller.id);
-                    });
+  const bool is_asked = storage_.read(
+      [m, page, who = caller.identity](StoreReader& reader) { return OwnGames::read(reader, m, who, page); },
+      [this, caller, m, out](const OwnGames& games) mutable {
+        if (!games.finished || !games.running) return sessions_.refuse(caller, kBusy);
+        for (const GameSummary& summary : *games.running) {
+          if (m.variant.empty() || summary.record.variant == m.variant)
+            out.live.push_back(to_view(summary, caller.identity));
+        }
+        for (const GameSummary& summary : *games.finished) out.finished.push_back(to_view(summary, caller.identity));
+        if (games.finished->size() == kGamesInList) out.next = games.finished->back().order;
+        sessions_.send(caller.session, out, caller.id);
+      });
   if (!is_asked) sessions_.refuse(caller, kBusy);
 }
 
@@ -336,6 +370,7 @@ void Hub::tick() {
   if (now >= next_second_) {
     next_second_ = now + kSecond;
     tables_.flush();
+    correspondence_.tick(now);
     reviews_.tick();
     if (!common_.is_shutting_down) index_.tick(now);
   }
@@ -349,7 +384,8 @@ void Hub::tick() {
 
 // Stores that the server is alive: after a crash, running clocks are charged up to the last time it was.
 void Hub::beat(Millis now) {
-  if (common_.is_writable && tables_.live_count() > 0) {
+  const bool is_needed = tables_.live_count() > 0 || quotas_.taken(Quotas::Kind::kCorrespondence) > 0;
+  if (common_.is_writable && is_needed) {
     storage_.submit({write::Heartbeat{wall_time(now)}}, [](const std::optional<Error>&) {});
   }
 }
@@ -373,6 +409,7 @@ void Hub::set_writable(bool is_writable) {
   if (common_.is_writable == is_writable) return;
   common_.is_writable = is_writable;
   tell_all(Notice{is_writable ? "writable" : "read-only"});
+  correspondence_.set_writable(is_writable);
   tables_.set_writable(is_writable);
 }
 
@@ -497,7 +534,8 @@ void Hub::forget(const IdentityId& who, const Done& done) {
       gone->identity.id = id;
       gone->is_stored = false;
       gone->answers.clear();
-      tables_.forget_chat(id);
+      gone->vacations.clear();
+      tables_.forget(id);
       renamed(id, {});
       answer(error);
     });
@@ -510,6 +548,8 @@ std::string Hub::metrics_text() const {
   std::string out;
   out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
   out += Metrics::gauge("live_games", "Games being played", static_cast<double>(tables_.live_count()));
+  out += Metrics::gauge("correspondence_places", "Places taken in games by correspondence, one for each player",
+                        static_cast<double>(quotas_.taken(Quotas::Kind::kCorrespondence)));
   out += Metrics::gauge("reviews_waiting", "Games that wait for their review", static_cast<double>(reviews_.waiting()));
   out += Metrics::gauge("reviews_running", "Games that are being reviewed", static_cast<double>(reviews_.running()));
   out += Metrics::gauge("writable", "1 if the store can be written", common_.is_writable ? 1 : 0);

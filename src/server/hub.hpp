@@ -1,6 +1,6 @@
 // The hub: everything between the sockets and the store. It knows who is connected, reads messages and hands them to
-// the services that answer them: Lobby (challenges), Tables (games), Reviews, Studies (shared analyses) and Accounts.
-// Nothing is answered and nobody is told of anything before it is stored.
+// the services that answer them: Lobby (challenges), Tables (games), Correspondence, Reviews, Studies (shared
+// analyses), Accounts and Social. Nothing is answered and nobody is told of anything before it is stored.
 //
 // The hub does no I/O of its own: sockets are Clients, time and the way back from other threads are passed in. All of
 // it runs on one thread. Store and EnginePool answer on theirs; `post` brings the answers here. Nothing that takes more
@@ -17,6 +17,7 @@
 
 #include "server/accounts.hpp"
 #include "server/common.hpp"
+#include "server/correspondence.hpp"
 #include "server/explorer.hpp"
 #include "server/lobby.hpp"
 #include "server/moderation.hpp"
@@ -129,6 +130,7 @@ class Hub {
   Common common_;
   Tables tables_;
   Lobby lobby_;
+  Correspondence correspondence_;
   Explorer explorer_;
   PositionIndex index_;
   Reviews reviews_;

@@ -38,9 +38,12 @@ struct Limits {
   std::int64_t identities_per_address = 300;  // new ones in an hour
   std::int64_t addresses_kept = 100'000;      // of which rates are known; the quietest are forgotten
   // People
-  std::int64_t open_challenges = 5;  // of one person
-  std::int64_t computer_games = 3;   // live ones, of one person
-  std::int64_t live_games = 50;      // of one person
+  std::int64_t open_challenges = 5;                      // of one person
+  std::int64_t computer_games = 3;                       // live ones, of one person
+  std::int64_t live_games = 50;                          // of one person
+  std::int64_t correspondence_games = 50;                // by one person at a time
+  std::int64_t correspondence_games_total = 200'000;     // on the whole server
+  std::int64_t correspondence_starts_per_address = 200;  // in a day
   std::int64_t challenges_per_address = 100;
   std::int64_t computer_games_per_address = 100;
   std::int64_t games_per_address = 500;

@@ -10,6 +10,7 @@ namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000;
+constexpr Millis kDay = 86'400 * kSecond;
 // How many watchers are updated at once, and how soon the next ones are.
 constexpr int kAtOnce = 32;
 constexpr Millis kPartEvery = 10;
@@ -27,7 +28,11 @@ std::set<IdentityId> people_in(const Created& created) {
 
 }  // namespace
 
-Lobby::Lobby(Common& common, Tables& tables) : common_(common), tables_(tables), next_round_(common.now() + kSecond) {}
+Lobby::Lobby(Common& common, Tables& tables)
+    : common_(common),
+      tables_(tables),
+      starts_(common.options.limits.correspondence_starts_per_address, kDay, common.options.limits.addresses_kept),
+      next_round_(common.now() + kSecond) {}
 
 void Lobby::restore(OpenChallenge challenge) {
   challenge.slot = common_.quotas.take_anyway(Quotas::Kind::kChallenge, challenge.creator.identity);
@@ -86,7 +91,8 @@ std::optional<Error> Lobby::why_no_game(const Caller& caller, const OpenChalleng
   if (challenge.has_computer() && common_.engines == nullptr) {
     return Error{"no-engine", "This server has no engine to play against."};
   }
-  const bool has_room = common_.quotas.take(Kind::kGame, caller.identity, caller.address) != nullptr &&
+  const Kind kind = Common::quota_of(challenge.terms.control);
+  const bool has_room = common_.quotas.take(kind, caller.identity, caller.address) != nullptr &&
                         (!challenge.has_computer() ||
                          common_.quotas.take(Kind::kComputerGame, caller.identity, caller.address) != nullptr);
   if (has_room) return std::nullopt;
@@ -304,6 +310,11 @@ std::optional<Error> Lobby::start_game(const Entry& entry, const OpenChallenge& 
   const Created created = full.start(new_token(), common_.now(), common_.options.random());
   auto room = Room::open(created, common_.options.times);
   if (!room) return room.error();
+  if (created.terms.control.is_correspondence() && !caller.address.empty() &&
+      starts_.take(caller.address, common_.now()) > 0) {
+    common_.metrics.add(Count::kTooManyGames);
+    return Error{"too-many", "Too many games by correspondence were begun from here today."};
+  }
   change.room = std::move(*room);
   change.is_closing = true;
   // The caller was asked about quotas just now; the others took their part in this when they still had room.
@@ -312,11 +323,11 @@ std::optional<Error> Lobby::start_game(const Entry& entry, const OpenChallenge& 
       change.slots.push_back(who == caller.identity ? common_.quotas.take(kind, who, caller.address)
                                                     : common_.quotas.take_anyway(kind, who));
     };
-    take(Kind::kGame);
+    take(Common::quota_of(full.terms.control));
     if (full.has_computer()) take(Kind::kComputerGame);
     common_.people.ensure_stored(who, change.unit);
   }
-  change.unit.push_back(write::CreateGame{to_record(created)});
+  for (Write& w : to_unit(*change.room)) change.unit.push_back(std::move(w));
   if (entry.is_stored) change.unit.push_back(write::CloseChallenge{full.id, created.game});
   change.answer = Started{created.game};
   return std::nullopt;
@@ -441,8 +452,10 @@ void Lobby::drop_stale(Millis now) {
     const bool is_away =
         creator == nullptr ||
         (!creator->is_here() && now - creator->away_since > common_.options.limits.listed_away_seconds * kSecond);
-    const bool needs_both = c.terms.listed || (c.to && c.terms.control.is_live());
-    const bool is_stale = now >= c.expires || (needs_both && is_away);
+    // By correspondence nobody has to be there when a game begins.
+    const bool needs_creator =
+        c.to ? c.terms.control.is_live() : c.terms.listed && !c.terms.control.is_correspondence();
+    const bool is_stale = now >= c.expires || (needs_creator && is_away);
     if (entry.is_stored && !entry.change && is_stale) stale.push_back(id);
   }
   for (const std::string& id : stale) run(id, Withdraw{});

@@ -22,6 +22,7 @@
 #include "server/challenge.hpp"
 #include "server/common.hpp"
 #include "server/lobby_page.hpp"
+#include "server/rate_limit.hpp"
 #include "server/tables.hpp"
 
 namespace serai::server {
@@ -138,6 +139,7 @@ class Lobby {
 
   Common& common_;
   Tables& tables_;
+  RateLimit starts_;  // games by correspondence, of each address
   std::map<std::string, Entry, std::less<>> entries_;
   std::map<TokenHash, std::string> by_token_;
   std::vector<Watcher> watchers_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "server/conditions.hpp"
 #include "server/event_json.hpp"
 
 namespace serai::server {
@@ -50,6 +51,26 @@ std::optional<SeatWish> seat_wish(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), level);
   if (error != std::errc() || end != text.data() + text.size() || level < 1 || level > kMaxLevel) return std::nullopt;
   return SeatWish{SeatWish::Kind::kComputer, level};
+}
+
+// Lines of moves. They may be none.
+ClientMessage read_conditions(Fields& in) {
+  SetConditions out{game_of(in), version_of(in), {}};
+  constexpr std::string_view kExpected = "a list of lines, each of them moves with spaces between";
+  const json::array* lines = in.array("lines");
+  if (lines == nullptr || lines->size() > Conditions::kMaxLines) {
+    in.fail("lines", kExpected);
+    return out;
+  }
+  for (const json::value& value : *lines) {
+    const json::string* text = value.if_string();
+    if (text == nullptr || text->empty() || text->size() > Conditions::kMaxLine) {
+      in.fail("lines", kExpected);
+      return out;
+    }
+    out.lines.emplace_back(text->data(), text->size());
+  }
+  return out;
 }
 
 ClientMessage read_challenge(Fields& in) {
@@ -170,6 +191,16 @@ constexpr std::array kReaders = {
            }},
     Reader{"seat-link", true, [](Fields& in) -> ClientMessage { return MakeSeatLink{game_of(in)}; }},
     Reader{"take-seat", true, [](Fields& in) -> ClientMessage { return TakeSeat{in.token("token", kMaxToken)}; }},
+    Reader{"conditions", true, read_conditions},
+    Reader{"note", true,
+           [](Fields& in) -> ClientMessage {
+             return SaveNote{game_of(in), in.optional_text("text", kMaxNote)};
+           }},
+    Reader{"vacation", true,
+           [](Fields& in) -> ClientMessage {
+             return TakeVacation{static_cast<int>(in.number("days", 1, kVacationDays))};
+           }},
+    Reader{"back", true, [](Fields&) -> ClientMessage { return EndVacation{}; }},
     Reader{"decline-challenge", true,
            [](Fields& in) -> ClientMessage { return DeclineChallenge{in.token("challenge", kMaxToken)}; }},
     Reader{"follow", true,

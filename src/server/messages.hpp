@@ -26,6 +26,8 @@ constexpr std::size_t kMaxFen = 512;
 constexpr int kMaxPage = 99;              // of the lobby
 constexpr std::size_t kMaxWord = 64;      // variants, setups, moves, options, claims, phrases
 constexpr std::size_t kMaxText = 1024;    // names and chat, cut to their own limits later
+constexpr std::size_t kMaxNote = 3000;    // bytes of a private note
+constexpr int kVacationDays = 14;         // in a year
 constexpr std::size_t kMaxReport = 2048;  // the same for what is said in a report
 
 // ---- From the client ----
@@ -131,6 +133,20 @@ struct MakeSeatLink {
 struct TakeSeat {
   std::string token;
 };
+// By correspondence.
+struct SetConditions {
+  std::string game;
+  int version = 0;                 // of the position from which the lines begin
+  std::vector<std::string> lines;  // in place of all before (server/conditions.hpp)
+};
+struct SaveNote {
+  std::string game;
+  std::string text;  // empty: none
+};
+struct TakeVacation {
+  int days = 0;
+};
+struct EndVacation {};
 
 // People with one another.
 struct DeclineChallenge {
@@ -171,7 +187,7 @@ using ClientMessage =
     std::variant<SetName, Ping, WatchLobby, ListMyGames, CreateChallenge, CancelChallenge, ShowChallenge, JoinChallenge,
                  WatchGame, LeaveGame, AskReview, MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim,
                  ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat, DeclineChallenge, Follow, Block,
-                 WatchFriends, ReportPerson, Moderate, Administer>;
+                 WatchFriends, ReportPerson, Moderate, Administer, SetConditions, SaveNote, TakeVacation, EndVacation>;
 
 struct Incoming {
   std::string id;  // repeated in the answers; empty if the client gave none
@@ -215,6 +231,7 @@ struct SeatView {
   PersonView person;
   int level = 0;
   bool you = false;
+  Millis away_until = 0;  // by correspondence: the end of the last vacation, which may be past; 0: there was none
 };
 struct ChallengeView {
   std::string id;
@@ -242,6 +259,7 @@ struct GameView {
   Outcome outcome;
   Millis at = 0;  // of the last event
   Millis created = 0;
+  std::optional<Millis> deadline;  // of the turn, by correspondence
 };
 // One page of the lobby, newest entries first. An update has only the entries that are new or have changed.
 struct LobbyView {
@@ -263,11 +281,33 @@ struct Invitation {
 struct Started {
   std::string game;
 };
+// One's own vacation.
+struct VacationView {
+  std::optional<Millis> until;  // when it ends, while it lasts
+  int left = 0;                 // days that may still be taken
+};
 struct MyGames {
   std::vector<GameView> live;
   std::vector<GameView> finished;
   std::vector<ChallengeView> challenges;
   std::optional<std::int64_t> next;  // `before` of the next page; nothing on the last one
+  VacationView vacation = {};
+};
+// The games by correspondence that wait for the reader, the most urgent first.
+struct WaitingView {
+  struct Entry {
+    std::string game;
+    std::string variant;
+    Millis deadline = 0;
+    Millis allowance = 0;
+  };
+  std::vector<Entry> games;
+};
+// What only the reader knows of a game by correspondence.
+struct OwnView {
+  std::string game;
+  std::vector<std::string> conditions;
+  std::string note;
 };
 struct ClocksView {
   std::vector<ClockFace> faces;  // empty without time control
@@ -315,6 +355,7 @@ struct GameState {
   std::string rematch_of;
   std::string rematch;
   Millis created = 0;
+  std::optional<OwnView> own;  // for players only, by correspondence
 };
 // An event with the state that follows from it, so that a client need not work it out.
 struct EventView {
@@ -435,10 +476,10 @@ struct Notice {
   std::string code;  // "shutdown", "read-only", "writable"
 };
 
-using ServerMessage =
-    std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames, GameState, EventsView,
-                 ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView, ChatView, SeatLinkMade, ReviewView,
-                 Notice, Friends, FriendMoved, Challenged, ChallengeGone, Administration>;
+using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames,
+                                   GameState, EventsView, ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView,
+                                   ChatView, SeatLinkMade, ReviewView, Notice, Friends, FriendMoved, Challenged,
+                                   ChallengeGone, Administration, VacationView, WaitingView, OwnView>;
 
 // One message as JSON. `id` is that of the client's message it answers, or empty.
 std::string to_text(const ServerMessage& message, std::string_view id = {});

@@ -29,6 +29,7 @@ json::object seat_json(const SeatView& seat) {
       break;
   }
   if (seat.you) out["you"] = true;
+  if (seat.away_until != 0) out["away_until"] = seat.away_until;
   return out;
 }
 
@@ -72,6 +73,7 @@ json::object game_json(const GameView& g) {
   if (g.outcome.is_over()) out["outcome"] = outcome_json(g.outcome);
   out["at"] = g.at;
   out["created"] = g.created;
+  if (g.deadline) out["deadline"] = *g.deadline;
   return out;
 }
 
@@ -80,6 +82,18 @@ json::value clocks_view(const ClocksView& clocks) {
   json::object out{{"left", clocks_json(clocks.faces)}, {"running", optional(clocks.running)}, {"at", clocks.at}};
   if (clocks.period_at) out["period_at"] = *clocks.period_at;
   return out;
+}
+
+json::object vacation_json(const VacationView& vacation) {
+  return {{"until", optional(vacation.until)}, {"left", vacation.left}};
+}
+
+json::object own_json(const OwnView& own) {
+  return {{"conditions", words(own.conditions)}, {"note", own.note}};
+}
+
+json::object waiting_json(const WaitingView::Entry& game) {
+  return {{"game", game.game}, {"variant", game.variant}, {"deadline", game.deadline}, {"allowance", game.allowance}};
 }
 
 json::object chat_json(const ChatView& chat) {
@@ -121,6 +135,7 @@ json::object state_json(const GameState& s) {
   if (!s.rematch_of.empty()) out["rematch_of"] = s.rematch_of;
   if (!s.rematch.empty()) out["rematch"] = s.rematch;
   out["created"] = s.created;
+  if (s.own) out["own"] = own_json(*s.own);
   return out;
 }
 
@@ -214,7 +229,8 @@ struct Writer {
     named("my-games", {{"live", list(m.live, game_json)},
                        {"finished", list(m.finished, game_json)},
                        {"challenges", list(m.challenges, challenge_json)},
-                       {"next", optional(m.next)}});
+                       {"next", optional(m.next)},
+                       {"vacation", vacation_json(m.vacation)}});
   }
   void operator()(const GameState& m) { named("game", state_json(m)); }
   void operator()(const EventsView& m) { named("events", {{"game", m.game}, {"events", list(m.events, event_json)}}); }
@@ -250,6 +266,12 @@ struct Writer {
     out["game"] = m.game;
   }
   void operator()(const Notice& m) { named("notice", {{"code", m.code}}); }
+  void operator()(const VacationView& m) { named("vacation", vacation_json(m)); }
+  void operator()(const WaitingView& m) { named("waiting", {{"games", list(m.games, waiting_json)}}); }
+  void operator()(const OwnView& m) {
+    named("own", own_json(m));
+    out["game"] = m.game;
+  }
   void operator()(const Friends& m) {
     json::array people = list(m.people, [](const FriendView& f) {
       return json::object{{"person", person_json(f.person)}, {"online", f.online}};

@@ -44,12 +44,13 @@ Person* People::find(const IdentityId& id) {
 }
 
 People::Record People::Record::read(StoreReader& reader, const IdentityId& id) {
-  return {reader.identity(id), reader.answers_of(id), reader.relations_of(id)};
+  return {reader.identity(id), reader.answers_of(id), reader.vacations_of(id), reader.relations_of(id)};
 }
 
 std::optional<Error> People::add(const IdentityId& id, Record record) {
   if (!record.identity) return record.identity.error();
   if (!record.answers) return record.answers.error();
+  if (!record.vacations) return record.vacations.error();
   if (!record.relations) return record.relations.error();
   const auto [it, is_new] = people_.try_emplace(id);
   if (!is_new) return std::nullopt;
@@ -60,6 +61,7 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
     person.identity = *stored;
     person.is_stored = true;
   }
+  person.vacations = std::move(*record.vacations);
   person.relations = std::move(*record.relations);
   for (Answer& answer : *record.answers) {
     person.answers.push_back({std::move(answer.request), std::move(answer.text), {}});

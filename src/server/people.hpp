@@ -36,11 +36,15 @@ struct Person {
   std::deque<Remembered> answers;  // the oldest first
   Relations relations;             // whom this person follows and blocks
   Millis away_since = 0;
+  std::vector<Vacation> vacations;  // those that count, the oldest first
+  bool is_leaving = false;          // a change of vacation waits for its commit
 
   bool is_here() const { return !sessions.empty(); }
   bool has_account() const { return identity.has_account; }
   // What others see.
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
+  // When the last vacation ended or ends; 0 if there was none.
+  Millis away_until() const { return vacations.empty() ? 0 : vacations.back().until.time_since_epoch().count(); }
   // Whether this person follows or blocks somebody.
   bool is_related(Relation relation, const IdentityId& other) const;
   void relate(Relation relation, const IdentityId& other, bool is_on);
@@ -59,6 +63,7 @@ class People {
   struct Record {
     Result<std::optional<Identity>> identity;
     Result<std::vector<Answer>> answers;
+    Result<std::vector<Vacation>> vacations;
     Result<Relations> relations;
 
     static Record read(StoreReader& reader, const IdentityId& id);

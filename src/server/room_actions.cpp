@@ -82,8 +82,9 @@ Decision Room::play(std::size_t seat, Move move, std::string_view action, Millis
   draft.add(Moved{seat, game_->write(move, Notation::kUci), charge ? charge->forgiven : 0});
   // What the move leads to is seen by playing it; the game is as before afterwards.
   game_->play(move);
-  const Outcome then = game_->outcome();
-  game_->undo();
+  Outcome then = game_->outcome();
+  const int replies = add_replies(seat, draft, then);
+  for (int i = 0; i <= replies; ++i) game_->undo();
   if (then.is_over()) draft.add(Ended{then});
   return draft.done();
 }
@@ -285,6 +286,7 @@ Decision Room::decide(const HandOver& action, std::string_view id, std::string_v
   const bool is_partner = action.seat < seats_.size() && (mine & bit(action.seat)) == 0 &&
                           seats_[action.seat].is_person() && (mine & of_color(color_of(action.seat))) != 0;
   if (!is_partner) return refused("no-partner", "This is not your partner's seat.");
+  if (is_correspondence()) return refused("not-gone", "By correspondence nobody has to be there.");
   if (away_at_a_stretch(action.seat, now) < times_.replace)
     return refused("not-gone", "Your partner has not been gone long enough.");
   return Draft(*this, key(identity, id), now).add(SeatTaken{action.seat, Holder{"", "", kStandInLevel}}).done();

@@ -6,8 +6,12 @@ namespace serai::server {
 namespace {
 
 SeatRecord read_seat(SqliteStatement& s) {
-  return {static_cast<SeatRecord::Kind>(s.integer(0)), s.text(1), static_cast<int>(s.integer(2)), s.text(3),
-          s.integer(4) != 0};
+  return {static_cast<SeatRecord::Kind>(s.integer(0)),
+          s.text(1),
+          static_cast<int>(s.integer(2)),
+          s.text(3),
+          s.integer(4) != 0,
+          time_of(s, 5)};
 }
 
 Event read_event(SqliteStatement& s) {
@@ -96,7 +100,9 @@ Error SqliteReader::failure() const {
 bool SqliteReader::add_seats(Row& row) {
   return append(
       "SELECT seats.kind, seats.identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END, "
-      "NOT hidden AND accounts.identity IS NOT NULL FROM seats LEFT JOIN identities ON id = seats.identity "
+      "NOT hidden AND accounts.identity IS NOT NULL, "
+      "(SELECT max(until) FROM vacations WHERE vacations.identity = seats.identity) "
+      "FROM seats LEFT JOIN identities ON id = seats.identity "
       "LEFT JOIN accounts ON accounts.identity = id WHERE game = ?1 ORDER BY seat",
       read_seat, row.game.record.seats, row.key);
 }
@@ -107,14 +113,19 @@ bool SqliteReader::complete(Row& row) {
          append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event,
                 row.game.events, row.key) &&
          append("SELECT seat, identity, payload, time FROM chat WHERE game = ?1 ORDER BY key", read_chat, row.game.chat,
-                row.key);
+                row.key) &&
+         add_correspondence(row.key, row.game);
 }
 
 Result<std::vector<StoredGame>> SqliteReader::live_games() {
   const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
-  if (!append(SERAI_GAME_COLUMNS "FROM games WHERE finish_order IS NULL ORDER BY key", Row::read, found))
+  if (!append(SERAI_GAME_COLUMNS
+              "FROM games WHERE finish_order IS NULL AND NOT EXISTS (SELECT 1 FROM turns WHERE game = key) "
+              "ORDER BY key",
+              Row::read, found)) {
     return failure();
+  }
   std::vector<StoredGame> games;
   games.reserve(found.size());
   for (Row& row : found) {
@@ -170,6 +181,23 @@ Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identit
   if (!append(sql, Row::read, found, identity, page.before, page.limit, finished_only, page.variant) ||
       !summarise(found, games, false)) {
     return failure();
+  }
+  return games;
+}
+
+Result<std::vector<GameSummary>> SqliteReader::correspondence_of(std::string_view identity, int limit) {
+  const SqliteReading reading(*db_, gate_);
+  std::vector<Row> found;
+  std::vector<GameSummary> games;
+  if (!append(SERAI_GAME_COLUMNS
+              "FROM seats JOIN games ON key = game WHERE identity = ?1 AND identity <> '' AND running "
+              "GROUP BY game ORDER BY game DESC LIMIT ?2",
+              Row::read, found, identity, limit) ||
+      !summarise(found, games, false)) {
+    return failure();
+  }
+  for (GameSummary& game : games) {
+    if (!add_turn(game.order, game.turn)) return failure();
   }
   return games;
 }

@@ -69,6 +69,12 @@ class SqliteReader final : public StoreReader {
   Result<std::optional<StudyRecord>> study(std::string_view id) override;
   Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) override;
   Result<StudyTotals> study_totals() override;
+  Result<std::vector<GameSummary>> correspondence_of(std::string_view identity, int limit) override;
+  Result<std::vector<WaitingGame>> waiting_games(std::string_view identity, int limit) override;
+  Result<std::vector<GameId>> due_turns(WallTime before, int limit) override;
+  Result<std::vector<PlayerCount>> correspondence_players() override;
+  Result<std::vector<Vacation>> vacations_of(std::string_view identity) override;
+  Result<std::vector<NoteRecord>> notes_of(std::string_view identity, int limit) override;
   Result<std::optional<WallTime>> heartbeat() override;
 
   Result<std::optional<AccountRecord>> account(std::string_view identity) override;
@@ -112,6 +118,8 @@ class SqliteReader final : public StoreReader {
 
   bool add_seats(Row& row);
   bool complete(Row& row);
+  bool add_turn(std::int64_t key, std::optional<StoredTurn>& out);
+  bool add_correspondence(std::int64_t key, StoredGame& game);
   bool summarise(std::vector<Row>& rows, std::vector<GameSummary>& out, bool by_finish);
   // The same for games that were found elsewhere.
   bool add_summaries(const std::vector<Listed>& listed, std::vector<GameSummary>& out);

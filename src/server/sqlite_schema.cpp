@@ -245,10 +245,57 @@ CREATE TABLE device_links(
 CREATE INDEX device_links_by_identity ON device_links(identity);
 )sql";
 
+// Games by correspondence that are not over: whose turn it is and until when, what the players have prepared and noted,
+// and their vacations. Each question about them has an index, so that none looks at other games.
+constexpr const char* kVersion8 = R"sql(
+CREATE TABLE turns(
+  game INTEGER PRIMARY KEY REFERENCES games(key),
+  seat INTEGER NOT NULL,
+  mover TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  allowance INTEGER NOT NULL,
+  deadline INTEGER NOT NULL,
+  fen TEXT NOT NULL,
+  last_move TEXT NOT NULL,
+  status TEXT NOT NULL
+) STRICT;
+CREATE INDEX turns_by_deadline ON turns(deadline);
+CREATE INDEX turns_by_mover ON turns(mover, deadline);
+ALTER TABLE seats ADD COLUMN running INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX running_seats ON seats(identity, game) WHERE running;
+
+CREATE TABLE conditions(
+  game INTEGER NOT NULL REFERENCES games(key),
+  seat INTEGER NOT NULL,
+  identity TEXT NOT NULL,
+  ply INTEGER NOT NULL,
+  lines TEXT NOT NULL,
+  PRIMARY KEY(game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX conditions_of_people ON conditions(identity);
+
+CREATE TABLE notes(
+  identity TEXT NOT NULL,
+  game INTEGER NOT NULL REFERENCES games(key),
+  text TEXT NOT NULL,
+  updated INTEGER NOT NULL,
+  PRIMARY KEY(identity, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX notes_of_games ON notes(game);
+
+CREATE TABLE vacations(
+  identity TEXT NOT NULL,
+  start INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  PRIMARY KEY(identity, start)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX vacations_by_end ON vacations(until);
+)sql";
+
 // People with one another. The results of each person lie together, the newest last, and carry everything that lists of
 // games choose by; `private` marks games that only their players see listed. The pace of older games is worked out from
 // their time control: blitz below 8 minutes for a player, rapid below 25, with 40 increments or 25 periods counted.
-constexpr const char* kVersion8 = R"sql(
+constexpr const char* kVersion9 = R"sql(
 ALTER TABLE games ADD COLUMN pace TEXT NOT NULL DEFAULT '';
 CREATE TABLE results(
   identity TEXT NOT NULL,
@@ -332,7 +379,8 @@ ALTER TABLE identities ADD COLUMN admin INTEGER NOT NULL DEFAULT 0;
 )sql";
 
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6, kVersion7, kVersion8};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
+                               kVersion6, kVersion7, kVersion8, kVersion9};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

@@ -1,6 +1,7 @@
 #include "server/sqlite_writer.hpp"
 
 #include "server/sqlite_accounts.hpp"
+#include "server/sqlite_correspondence.hpp"
 #include "server/sqlite_social.hpp"
 
 namespace serai::server {
@@ -30,8 +31,10 @@ class UnitWriter : private SqliteChanges {
     if (made != Written::kDone) return made;
     int seat = 0;
     for (const SeatRecord& s : g.seats) {
-      const Written seated = change("INSERT INTO seats SELECT key, ?2, ?3, ?4, ?5, variant FROM games WHERE id = ?1",
-                                    g.id, seat++, static_cast<int>(s.kind), s.identity, s.level);
+      const Written seated = change(
+          "INSERT INTO seats(game, seat, kind, identity, level, variant) "
+          "SELECT key, ?2, ?3, ?4, ?5, variant FROM games WHERE id = ?1",
+          g.id, seat++, static_cast<int>(s.kind), s.identity, s.level);
       if (seated != Written::kDone) return seated;
     }
     return Written::kDone;
@@ -46,6 +49,8 @@ class UnitWriter : private SqliteChanges {
   }
 
   Written operator()(const write::SetSeat& w) {
+    const Written handed = hand_over_turn(*this, w);
+    if (handed != Written::kDone) return handed;
     return change(
         "UPDATE seats SET kind = ?3, identity = ?4, level = ?5 "
         "WHERE game = (SELECT key FROM games WHERE id = ?1) AND seat = ?2",
@@ -71,7 +76,9 @@ class UnitWriter : private SqliteChanges {
         "(SELECT coalesce(max(finish_order), 0) FROM games WHERE finish_order IS NOT NULL) "
         "WHERE id = ?1 AND finish_order IS NULL",
         w.game, f.result, f.reason, count(f.time), f.fen, f.last_move);
-    return finished != Written::kDone ? finished : store_results(*this, w.game);
+    if (finished != Written::kDone) return finished;
+    const Written dropped = drop_turn(*this, w.game);
+    return dropped != Written::kDone ? dropped : store_results(*this, w.game);
   }
 
   Written operator()(const write::IndexGame& w) {
@@ -132,6 +139,8 @@ class UnitWriter : private SqliteChanges {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }
+    const Written dropped = drop_correspondence(*this, w.id);
+    if (dropped != Written::kDone) return dropped;
     const Written forgotten = forget_social(*this, w.id);
     return forgotten != Written::kDone ? forgotten : delete_account(db(), w.id);
   }
@@ -204,6 +213,8 @@ class UnitWriter : private SqliteChanges {
     if (studies != Written::kDone) return studies;
     const Written accounts = drop_expired_of_accounts(db(), w.before);
     if (accounts != Written::kDone) return accounts;
+    const Written vacations = drop_old_vacations(*this, w.before);
+    if (vacations != Written::kDone) return vacations;
     return run("DELETE FROM answers WHERE time < ?1", count(w.answers_before));
   }
 

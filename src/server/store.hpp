@@ -34,6 +34,7 @@
 
 #include "rules/result.hpp"
 #include "server/store_accounts.hpp"
+#include "server/store_correspondence.hpp"
 #include "server/store_ids.hpp"
 #include "server/store_social.hpp"
 
@@ -48,6 +49,7 @@ struct SeatRecord {
   int level = 0;             // of the computer
   std::string name;          // of a person, as it is now; filled in when read, ignored when written
   bool has_account = false;  // the same
+  WallTime away_until{};     // the same: when the last vacation ended or ends
   bool operator==(const SeatRecord&) const = default;
 };
 
@@ -97,6 +99,9 @@ struct StoredGame {
   std::vector<Event> events;
   std::vector<ChatLine> chat;
   std::optional<Finish> finish;
+  std::optional<StoredTurn> turn = {};            // while it is played by correspondence
+  std::vector<ConditionsRecord> conditions = {};  // in the order of seats
+  std::vector<NoteRecord> notes = {};             // of its players, each for themselves, in the order of identities
 };
 
 // A line in a list of games. `order` is its place in the list: to get the next page, pass the last line's as `before`.
@@ -105,6 +110,7 @@ struct GameSummary {
   std::int64_t events = 0;  // how many
   std::optional<Finish> finish;
   std::int64_t order = 0;
+  std::optional<StoredTurn> turn = {};  // while it is played by correspondence
 };
 
 // The index of positions. A position is known by its key, a number that means nothing to the store. The index holds the
@@ -274,9 +280,9 @@ struct MarkIdentity {  // conflict: no such identity
   Mark mark = Mark::kHidden;
   bool is_on = true;
 };
-// Removes the identity with its names, results, chat lines, shared analyses and answers, its account with all ways into
-// it, what it has to do with other people, and reports by and about it. The games stay; the seat is then that of a
-// person without a name.
+// Removes the identity with its names, results, chat lines, shared analyses, answers, conditional moves, notes and
+// vacations, its account with all ways into it, what it has to do with other people, and reports by and about it. The
+// games stay; the seat is then that of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -331,7 +337,9 @@ using Write =
                  write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin,
                  write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey,
                  write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName,
-                 write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
+                 write::SetTurn, write::SetConditions, write::DropConditions, write::SetNote, write::TakeVacation,
+                 write::EndVacation, write::ExtendTurns, write::DelayTurn, write::Relate, write::FileReport,
+                 write::CloseReport, write::NoteDeed>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -360,7 +368,13 @@ struct StoreStats {
 // may be committed between two questions. One thread at a time.
 class StoreReader : public AccountReader, public SocialReader {
  public:
-  // All games without a finish, with their events.
+  StoreReader() = default;
+  StoreReader(const StoreReader&) = delete;
+  StoreReader& operator=(const StoreReader&) = delete;
+  ~StoreReader() override = default;
+
+  // All games without a finish, with their events. Those by correspondence are left out: they are read when somebody
+  // comes or their time is up.
   virtual Result<std::vector<StoredGame>> live_games() = 0;
   virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
   // The review of a game, if there is one.
@@ -397,6 +411,19 @@ class StoreReader : public AccountReader, public SocialReader {
   // What a person shares, the last changed first, without the PGN.
   virtual Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) = 0;
   virtual Result<StudyTotals> study_totals() = 0;
+
+  // Games by correspondence that a person plays, the newest first.
+  virtual Result<std::vector<GameSummary>> correspondence_of(std::string_view identity, int limit) = 0;
+  // Those in which the person is to move, the most urgent first.
+  virtual Result<std::vector<WaitingGame>> waiting_games(std::string_view identity, int limit) = 0;
+  // Games whose deadline is then or before, the earliest first.
+  virtual Result<std::vector<GameId>> due_turns(WallTime before, int limit) = 0;
+  // Everybody who plays by correspondence, in the order of ids.
+  virtual Result<std::vector<PlayerCount>> correspondence_players() = 0;
+  // The vacations of a person that count, the oldest first.
+  virtual Result<std::vector<Vacation>> vacations_of(std::string_view identity) = 0;
+  // What a person has noted, the last changed first.
+  virtual Result<std::vector<NoteRecord>> notes_of(std::string_view identity, int limit) = 0;
 
   // When the server was last alive; nothing if it has never said so.
   virtual Result<std::optional<WallTime>> heartbeat() = 0;

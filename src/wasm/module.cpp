@@ -172,6 +172,16 @@ SERAI_EXPORT(undo) void serai_undo(unsigned handle) {
     done();
   });
 }
+// Input: a move in any notation of the game. Answers how the game would stand after it, and plays nothing.
+SERAI_EXPORT(outcome_after) void serai_outcome_after(unsigned handle, unsigned size) {
+  with_game(handle, [size](const Game& game) {
+    const auto move = game.read(text(size));
+    if (!move) return fail(move.error());
+    const std::unique_ptr<Game> next = game.clone();
+    next->play(*move);
+    describe_outcome(next->outcome(), output);
+  });
+}
 // Input: a move in UCI notation. Answers {} if it is legal.
 SERAI_EXPORT(why_illegal) void serai_why_illegal(unsigned handle, unsigned size) {
   with_game(handle, [size](const Game& game) {

@@ -137,6 +137,17 @@ struct Rewriter {
   }
   void operator()(const MakeSeatLink& m) { about("seat-link", m.game); }
   void operator()(const TakeSeat& m) { out = {{"t", "take-seat"}, {"token", m.token}}; }
+  void operator()(const SetConditions& m) {
+    about("conditions", m.game);
+    out["version"] = m.version;
+    out["lines"] = json::array(m.lines.begin(), m.lines.end());
+  }
+  void operator()(const SaveNote& m) {
+    about("note", m.game);
+    put("text", m.text);
+  }
+  void operator()(const TakeVacation& m) { out = {{"t", "vacation"}, {"days", m.days}}; }
+  void operator()(const EndVacation&) { out = {{"t", "back"}}; }
   void operator()(const DeclineChallenge& m) { out = {{"t", "decline-challenge"}, {"challenge", m.challenge}}; }
   void operator()(const Follow& m) { out = {{"t", "follow"}, {"person", m.person}, {"on", m.on}}; }
   void operator()(const Block& m) { out = {{"t", "block"}, {"person", m.person}, {"on", m.on}}; }

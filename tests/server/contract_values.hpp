@@ -70,7 +70,14 @@ inline SeatView seat(const json::value& in) {
   if (kind == "person") out.person = person(in.at("person"));
   out.level = number<int>(in, "level");
   out.you = flag(in, "you");
+  out.away_until = number(in, "away_until");
   return out;
+}
+inline VacationView vacation(const json::value& in) {
+  return {optional_number<Millis>(in, "until"), number<int>(in, "left")};
+}
+inline OwnView own(const std::string& game, const json::value& in) {
+  return {game, words(in, "conditions"), text(in, "note")};
 }
 inline Control control(const json::value& in) {
   const std::string kind = text(in, "kind");
@@ -148,6 +155,7 @@ inline GameView listed_game(const json::value& in) {
   out.outcome = outcome(field(in, "outcome"));
   out.created = number(in, "created");
   out.at = number(in, "at");
+  out.deadline = optional_number<Millis>(in, "deadline");
   return out;
 }
 inline GameState game_state(const json::value& in) {
@@ -176,6 +184,7 @@ inline GameState game_state(const json::value& in) {
   out.rematch_of = text(in, "rematch_of");
   out.rematch = text(in, "rematch");
   out.created = number(in, "created");
+  if (const json::value& mine = field(in, "own"); !mine.is_null()) out.own = own(out.game, mine);
   return out;
 }
 
@@ -281,7 +290,7 @@ inline std::optional<ServerMessage> server_message(const json::value& in) {
   if (kind == "lobby" || kind == "lobby-update") return lobby(in);
   if (kind == "my-games") {
     return MyGames{list(in, "live", listed_game), list(in, "finished", listed_game), list(in, "challenges", challenge),
-                   optional_number<std::int64_t>(in, "next")};
+                   optional_number<std::int64_t>(in, "next"), vacation(in.at("vacation"))};
   }
   if (kind == "challenge-made") return ChallengeMade{challenge(in.at("challenge"))};
   if (kind == "invitation") return Invitation{challenge(in.at("challenge"))};
@@ -303,6 +312,13 @@ inline std::optional<ServerMessage> server_message(const json::value& in) {
                       optional_number<std::size_t>(in, "done"), optional_number<std::size_t>(in, "plies")};
   }
   if (kind == "notice") return Notice{text(in, "code")};
+  if (kind == "vacation") return vacation(in);
+  if (kind == "own") return own(game, in);
+  if (kind == "waiting") {
+    return WaitingView{list(in, "games", [](const json::value& g) {
+      return WaitingView::Entry{text(g, "game"), text(g, "variant"), number(g, "deadline"), number(g, "allowance")};
+    })};
+  }
   if (kind == "friends") {
     const auto read = [](const json::value& f) { return FriendView{person(f.at("person")), flag(f, "online")}; };
     return Friends{list(in, "people", read), list(in, "blocked", person)};

@@ -1,6 +1,7 @@
 #include "server/memory_store.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "server/failing_reader.hpp"
 
@@ -44,7 +45,9 @@ struct MemoryStore::Writer {
   bool operator()(const write::SetSeat& w) const {
     Row* row = find(w.game);
     if (row == nullptr || w.seat < 0 || w.seat >= static_cast<int>(row->game.record.seats.size())) return false;
-    row->game.record.seats[static_cast<std::size_t>(w.seat)] = w.holder;
+    SeatRecord& seat = row->game.record.seats[static_cast<std::size_t>(w.seat)];
+    t.correspondence.hand_over(w.game, w.seat, seat.identity, w.holder.identity);
+    seat = w.holder;
     return true;
   }
   bool operator()(const write::AppendChat& w) const {
@@ -60,6 +63,7 @@ struct MemoryStore::Writer {
     if (row == nullptr || row->game.finish) return false;
     row->game.finish = w.finish;
     row->finish_order = ++t.finished;
+    t.correspondence.finish(w.game);
     t.social.finish(row->game.record, w.finish, row->finish_order);
     return true;
   }
@@ -98,6 +102,7 @@ struct MemoryStore::Writer {
     t.accounts.remove(w.id);
     t.names.erase(w.id);
     t.answers.erase(w.id);
+    t.correspondence.forget(w.id);
     std::erase_if(t.studies, [&](const auto& entry) { return entry.second.author == w.id; });
     for (auto& [id, row] : t.games) {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
@@ -170,6 +175,34 @@ struct MemoryStore::Writer {
     std::erase_if(t.seat_links, [&](const auto& entry) { return entry.second.expires < w.before; });
     std::erase_if(t.challenges,
                   [&](const auto& entry) { return !entry.second.is_open && entry.second.expires < w.before; });
+    t.correspondence.drop_old_vacations(w.before);
+    return true;
+  }
+  bool operator()(const write::SetTurn& w) const {
+    const Row* row = find(w.game);
+    if (row == nullptr || row->game.finish) return false;
+    t.correspondence.set(w.game, w.turn);
+    return true;
+  }
+  bool operator()(const write::SetConditions& w) const { return t.correspondence.set(w.game, w.conditions); }
+  bool operator()(const write::DropConditions& w) const {
+    t.correspondence.drop_conditions(w.game);
+    return true;
+  }
+  bool operator()(const write::SetNote& w) const {
+    if (find(w.note.game) == nullptr && !w.note.text.empty()) return false;
+    t.correspondence.set(w.note);
+    return true;
+  }
+  bool operator()(const write::TakeVacation& w) const { return t.correspondence.take(w.identity, w.vacation); }
+  bool operator()(const write::EndVacation& w) const { return t.correspondence.end(w.identity, w.at); }
+  bool operator()(const write::ExtendTurns& w) const {
+    t.correspondence.extend(w.from, w.until);
+    return true;
+  }
+  bool operator()(const write::DelayTurn& w) const {
+    const auto it = t.correspondence.turns.find(w.game);
+    if (it != t.correspondence.turns.end()) it->second.deadline = w.until;
     return true;
   }
 };
@@ -244,7 +277,7 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
   Result<std::vector<StoredGame>> live_games() override {
     std::map<std::int64_t, StoredGame> by_key;
     for (const auto& [id, row] : t_.games) {
-      if (!row.game.finish) by_key.emplace(row.key, with_names(row.game));
+      if (!row.game.finish && !t_.correspondence.turn(id)) by_key.emplace(row.key, with_names(row.game));
     }
     std::vector<StoredGame> out;
     out.reserve(by_key.size());
@@ -254,7 +287,10 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
 
   Result<std::optional<StoredGame>> game(std::string_view id) override {
     const auto row = find_in(t_.games, GameId(id));
-    return row ? std::optional(with_names(row->game)) : std::nullopt;
+    if (!row) return std::optional<StoredGame>();
+    StoredGame game = with_names(row->game);
+    t_.correspondence.complete(game);
+    return std::optional(std::move(game));
   }
 
   Result<std::optional<std::string>> review(std::string_view game) override {
@@ -403,6 +439,50 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     return out;
   }
 
+  Result<std::vector<GameSummary>> correspondence_of(std::string_view identity, int limit) override {
+    Page page;
+    page.limit = static_cast<int>(t_.games.size());
+    auto all = *games_of(identity, page, false);
+    std::erase_if(all, [&](const GameSummary& s) { return !t_.correspondence.turn(s.record.id); });
+    all.resize(std::min(all.size(), static_cast<std::size_t>(limit)));
+    for (GameSummary& game : all) game.turn = t_.correspondence.turn(game.record.id);
+    return all;
+  }
+  Result<std::vector<WaitingGame>> waiting_games(std::string_view identity, int limit) override {
+    std::vector<WaitingGame> out;
+    const auto fits = [&](const StoredTurn& turn) { return turn.turn.mover == identity; };
+    for (const GameId& game : t_.correspondence.in_order(fits, limit)) {
+      const auto turn = t_.correspondence.turn(game);
+      out.push_back({game, t_.games.at(game).game.record.variant, turn->deadline, turn->turn.allowance});
+    }
+    return out;
+  }
+  Result<std::vector<GameId>> due_turns(WallTime before, int limit) override {
+    return t_.correspondence.in_order([&](const StoredTurn& turn) { return turn.deadline <= before; }, limit);
+  }
+  Result<std::vector<PlayerCount>> correspondence_players() override {
+    std::map<IdentityId, std::set<GameId>> found;
+    for (const auto& [game, turn] : t_.correspondence.turns) {
+      for (const SeatRecord& seat : t_.games.at(game).game.record.seats) {
+        if (!seat.identity.empty()) found[seat.identity].insert(game);
+      }
+    }
+    std::vector<PlayerCount> out;
+    for (const auto& [who, games] : found) out.push_back({who, static_cast<std::int64_t>(games.size())});
+    return out;
+  }
+  Result<std::vector<Vacation>> vacations_of(std::string_view identity) override {
+    return find_in(t_.correspondence.vacations, IdentityId(identity)).value_or(std::vector<Vacation>());
+  }
+  Result<std::vector<NoteRecord>> notes_of(std::string_view identity, int limit) override {
+    std::vector<NoteRecord> out;
+    for (const auto& [key, note] : t_.correspondence.notes) {
+      if (key.first == identity) out.push_back(note);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.updated > b.updated; });
+    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
+    return out;
+  }
   Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }
 
   Result<ResultList> results_of(std::string_view identity, const ResultFilter& filter,
@@ -456,6 +536,7 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
       const bool is_shown = it != t_.identities.end() && !it->second.is_hidden;
       seat.name = is_shown ? it->second.name : "";
       seat.has_account = is_shown && t_.accounts.has(seat.identity);
+      seat.away_until = t_.correspondence.away_until(seat.identity);
     }
     return game;
   }

@@ -8,6 +8,7 @@ import { go, replace, route, type Route } from './lib/router';
 import { useStore } from './lib/store';
 import { t, useLanguage } from './i18n';
 import { server } from './net/connection';
+import { Urgent } from './correspondence/Urgent';
 import { localAddress, newGame, startOf } from './play/saved';
 import { IncomingChallenges } from './people/Incoming';
 import { About } from './pages/About';
@@ -49,6 +50,7 @@ export function App(): JSX.Element {
       </header>
       <Ended />
       <Called />
+      <Urgent />
       <IncomingChallenges />
       <main id="main" tabIndex={-1}>
         <Page route={current} />
@@ -76,7 +78,9 @@ function Page({ route: r }: { route: Route }): JSX.Element {
     case 'game':
       return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
     case 'rules':
-      return <Lazy key={r.id} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />;
+      return (
+        <Lazy key={`${r.id} ${r.language}`} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />
+      );
     case 'analysis':
       return (
         <Lazy

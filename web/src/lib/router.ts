@@ -11,7 +11,7 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
-  | { page: 'rules'; id: string }
+  | { page: 'rules'; id: string; language: string }
   | ({ page: 'analysis'; variant: string } & ReturnType<typeof analysisOf>)
   | { page: 'analyses' }
   | { page: 'study'; id: string }
@@ -53,6 +53,7 @@ function analysisOf(query: URLSearchParams) {
   return {
     id: wanted('id'),
     game: wanted('game'),
+    running: wanted('running'),
     local: wanted('local'),
     fen: wanted('fen'),
     side: wanted('side') === 'b' ? ('b' as const) : ('w' as const), // who is nearest
@@ -98,7 +99,7 @@ export function routeOf(path: string, search = ''): Route {
     case 's':
       return { page: 'seat', token: second };
     case 'rules':
-      return { page: 'rules', id: second };
+      return { page: 'rules', id: second, language: query.get('in') ?? '' };
     default:
       return { page: 'lost' };
   }

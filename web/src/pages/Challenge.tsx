@@ -134,14 +134,19 @@ function Submit({ opponent, addressed }: { opponent: Opponent; addressed: boolea
 
 // A challenge to one person: it waits for an answer, or can be withdrawn.
 function Sent({ made, to, onClose }: { made: PersonalChallenge; to: Person; onClose: () => void }): JSX.Element {
-  const [gone, setGone] = useState(false);
+  const [gone, setGone] = useState<'declined' | 'gone' | undefined>(undefined);
   useEffect(
-    () => listen(message => message.t === 'challenge-gone' && message.challenge === made.id && setGone(true)),
+    () =>
+      listen(message => {
+        if (message.t !== 'challenge-gone' || message.challenge !== made.id) return;
+        setGone(message.declined ? 'declined' : 'gone');
+      }),
     []
   );
+  const text = gone === undefined ? 'toSent' : gone === 'declined' ? 'toDeclined' : 'toGone';
   return (
     <Dialog title={t('challenge.to', { name: to.name })} onClose={onClose}>
-      <p role="status">{t(gone ? 'challenge.toGone' : 'challenge.toSent', { name: to.name })}</p>
+      <p role="status">{t(`challenge.${text}`, { name: to.name })}</p>
       {gone ? (
         <button type="button" class="button" onClick={onClose}>
           {t('common.close')}

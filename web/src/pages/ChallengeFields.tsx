@@ -4,10 +4,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tc, word } from '../i18n';
 import { controlMeaning } from '../lib/control';
 import { levelName } from '../lib/names';
-import { gameInfo, gameList, type GameInfo } from '../lib/variants';
+import { mainGames, mainOf, ruleSetsOf, rulesFor } from '../lib/ruleSets';
+import { useStore } from '../lib/store';
+import { gameInfo, type GameInfo } from '../lib/variants';
+import { server } from '../net/connection';
 import { Icon, NumberField, Segmented, Select } from '../ui/controls';
-import { against, controlOf, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
+import { against, controlOf, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
+import { RuleSetField } from './RuleSets';
 import { placeName } from './Seats';
 
 interface PartProps {
@@ -32,10 +36,16 @@ export function Fields({ form, memory, fenError, addressed = false, onChange }: 
     <>
       <Select
         label={t('challenge.game')}
-        value={form.variant}
-        options={gameList.map(g => ({ value: g.id, label: word(g.name) }))}
-        onChange={id => change({ variant: id, setup: '' })}
+        value={mainOf(form.variant)}
+        options={mainGames.map(g => ({ value: g.id, label: word(g.name) }))}
+        onChange={id => change({ variant: rulesFor(id), setup: '' })}
       />
+      <RuleSetField variant={form.variant} onChange={variant => change({ variant })} />
+      {ruleSetsOf(form.variant).length > 1 && (
+        <p class="note" role="status">
+          {tc('tagline', form.variant)}
+        </p>
+      )}
       {!addressed && (
         <Segmented<Opponent>
           label={t('challenge.against')}
@@ -152,6 +162,7 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         value={form.time}
         options={[
           ...TIMES.map(({ id }) => ({ value: id, label: id === 'none' ? t('challenge.noClock') : id })),
+          ...(isWithPeople(form) ? [{ value: 'days', label: t('days.kind') }] : []),
           { value: 'custom', label: t('challenge.custom') },
         ]}
         onChange={time => change({ time })}
@@ -160,6 +171,26 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         {controlMeaning(controlOf(form))}
       </p>
       {form.time === 'custom' && <CustomTime form={form} change={change} />}
+      {form.time === 'days' && <DaysField form={form} change={change} />}
+    </>
+  );
+}
+
+const isWithPeople = ({ opponent }: Form): boolean => opponent === 'friend' || opponent === 'lobby';
+
+// A game that lasts for weeks outlives many a cookie.
+function DaysField({ form, change }: Pick<PartProps, 'form' | 'change'>): JSX.Element {
+  const { you } = useStore(server);
+  return (
+    <>
+      <NumberField
+        label={t('days.perMove')}
+        value={form.days}
+        min={1}
+        max={MOST_DAYS}
+        onChange={days => change({ days })}
+      />
+      {!you.account && <p class="note">{t('days.guest')}</p>}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { controlText } from '../lib/control';
 import { dateText } from '../lib/dates';
 import { reasonText } from '../lib/outcome';
 import { gameInfo } from '../lib/variants';
-import { isYou } from '../net/connection';
+import { DAY, isShort, leftText } from '../correspondence/time';
+import { isYou, localTime } from '../net/connection';
 import { isOver, localAddress, type SavedGame } from '../play/saved';
 import type { Side } from '../rules/rules';
 import { gameName, isYourTurn, resultOf, wireSeatName } from './lists';
@@ -24,11 +25,24 @@ export interface CardGame {
   result: string; // empty while it runs
   yours: boolean; // it waits for us
   at: number; // of the last change
+  deadline?: number; // by correspondence: when the turn must be over, in this device's time
+  short?: boolean; // it is ours, and soon
+}
+
+// The deadline of a game by correspondence.
+function timed({ deadline, control, ...game }: ListedGame): Pick<CardGame, 'deadline' | 'short'> {
+  if (deadline === undefined || control.kind !== 'days') return {};
+  const at = localTime(deadline);
+  return {
+    deadline: at,
+    short: isYourTurn({ ...game, control }) && isShort(at - performance.now(), control.days * DAY),
+  };
 }
 
 export function onlineCard(game: ListedGame): CardGame {
   const mine = game.seats.filter(isYou);
   return {
+    ...timed(game),
     id: game.game,
     href: `/game/${game.game}`,
     variant: game.variant,
@@ -117,6 +131,11 @@ export function GameCard({ game, action, dated = false, children }: Props): JSX.
         <span class="game-card-action">{game.yours ? t('play.yourTurn') : action}</span>
         <span class="note">{game.detail}</span>
       </span>
+      {game.deadline !== undefined && (
+        <span class={`game-card-foot deadline ${game.short ? 'short' : ''}`}>
+          {t('days.timeLeft', { time: leftText(game.deadline - performance.now()) })}
+        </span>
+      )}
       {dated && (
         <span class="game-card-foot">
           <time class="note" dateTime={new Date(game.at).toISOString()}>

@@ -3,6 +3,7 @@ import '../art/board.css';
 import '../styles/board.css';
 import '../styles/panels.css';
 import '../styles/play.css';
+import '../styles/correspondence.css';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';

@@ -7,6 +7,7 @@ const form: Form = {
   opponent: 'computer',
   setup: '',
   time: 'none',
+  days: 3,
   minutes: 7.5,
   kind: 'increment',
   increment: 4,

@@ -25,7 +25,8 @@ export interface Form {
   variant: string;
   opponent: Opponent;
   setup: string; // empty: the default, or what the players choose
-  time: string; // an id of TIMES, or "custom"
+  time: string; // an id of TIMES, "days" or "custom"
+  days: number; // for each move, by correspondence
   minutes: number; // what follows is the custom time
   kind: ClockKind;
   increment: number;
@@ -66,6 +67,7 @@ export interface Memory {
   opponent: Opponent;
   computerTime: string;
   peopleTime: string;
+  days: number;
   minutes: number;
   kind: ClockKind;
   increment: number;
@@ -77,6 +79,7 @@ export interface Memory {
 
 const KEY = 'serai.challenge';
 export const MOST_PERIODS = 10;
+export const MOST_DAYS = 14; // for a move
 
 // Stored memory with whatever is unknown or of the wrong type replaced.
 export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory {
@@ -95,7 +98,8 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
     ),
     opponent: one(s['opponent'], ['computer', 'friend', 'lobby', 'device'] as const, 'computer'),
     computerTime: one(s['computerTime'], times, 'none'),
-    peopleTime: one(s['peopleTime'], times, '10+5'),
+    peopleTime: one(s['peopleTime'], [...times, 'days'], '10+5'),
+    days: Math.min(number(s['days'], 1, 3), MOST_DAYS),
     minutes: number(s['minutes'], 0, 10),
     kind: one(s['kind'], ['increment', 'byoyomi'] as const, 'increment'),
     increment: number(s['increment'], 0, 5),
@@ -108,9 +112,9 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
 export const recallForm = (games: Pick<GameInfo, 'id'>[]): Memory => recalled(recall(KEY), games);
 
 export function rememberForm(form: Form, before: Memory): void {
-  const { variant, opponent, time, minutes, kind, increment, periods, period, side, names } = form;
+  const { variant, opponent, time, days, minutes, kind, increment, periods, period, side, names } = form;
   const clock = opponent === 'device' ? {} : opponent === 'computer' ? { computerTime: time } : { peopleTime: time };
-  const custom = { minutes, kind, increment, periods, period };
+  const custom = { days, minutes, kind, increment, periods, period };
   remember(KEY, { ...before, ...custom, variant, opponent, side, names, ...clock });
 }
 
@@ -132,7 +136,7 @@ export function against(form: Form, opponent: Opponent, memory: Memory): Form {
   return { ...form, opponent, setup, time, seats: seatsFor(opponent) };
 }
 
-type Clock = Pick<Form, 'time' | 'minutes' | 'kind' | 'increment' | 'periods' | 'period'>;
+type Clock = Pick<Form, 'time' | 'days' | 'minutes' | 'kind' | 'increment' | 'periods' | 'period'>;
 
 // The choice that means a control: one of the list, or a custom one.
 export function clockOf(control: Control): Partial<Clock> {
@@ -140,6 +144,7 @@ export function clockOf(control: Control): Partial<Clock> {
   if (same) return { time: same.id };
   if (control.kind === 'increment')
     return { time: 'custom', kind: 'increment', minutes: control.base / 60, increment: control.increment };
+  if (control.kind === 'days') return { time: 'days', days: control.days };
   if (control.kind !== 'byoyomi') return { time: 'none' };
   const { base, periods, period } = control;
   return { time: 'custom', kind: 'byoyomi', minutes: base / 60, periods, period };
@@ -148,6 +153,7 @@ const sorted = (control: Control): [string, unknown][] => Object.entries(control
 
 export function controlOf(form: Clock): Control {
   const base = Math.round(form.minutes * 60);
+  if (form.time === 'days') return { kind: 'days', days: Math.min(Math.max(1, Math.round(form.days)), MOST_DAYS) };
   if (form.time === 'custom' && form.kind === 'byoyomi')
     return { kind: 'byoyomi', base, period: form.period, periods: form.periods };
   // Without a minute there must be something after each move.
@@ -156,10 +162,15 @@ export function controlOf(form: Clock): Control {
 }
 
 // Who sits where, as the protocol says it.
-export function wishes(form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'>, game: { seats: number }): string[] {
+export function wishes(
+  form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'> & Partial<Pick<Form, 'time'>>,
+  game: { seats: number }
+): string[] {
   const other = form.opponent === 'computer' ? `computer:${form.level}` : 'open';
   if (game.seats === 2) return form.side === 'b' ? [other, 'me'] : ['me', other];
-  return form.seats.map(wish => (wish === 'computer' ? `computer:${form.level}` : wish));
+  // By correspondence only people play.
+  const computer = form.time === 'days' ? 'open' : `computer:${form.level}`;
+  return form.seats.map(wish => (wish === 'computer' ? computer : wish));
 }
 
 export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Request, { t: 'challenge' }> {

@@ -92,7 +92,12 @@ function PersonForm(props: { name: string; onName: (name: string) => void; onLoo
     >
       <label class="field">
         <span>{t('admin.name')}</span>
-        <input value={props.name} autocomplete="off" onInput={event => props.onName(event.currentTarget.value)} />
+        <input
+          type="text"
+          value={props.name}
+          autocomplete="off"
+          onInput={event => props.onName(event.currentTarget.value)}
+        />
       </label>
       <button type="submit" class="button">
         {t('friends.go')}
@@ -159,7 +164,7 @@ function Decide(props: { about: ModeratedPerson; report?: number; onChange: () =
     <div class="admin-decide">
       <label class="field">
         <span>{t('admin.note')}</span>
-        <input value={note} maxLength={500} onInput={event => setNote(event.currentTarget.value)} />
+        <input type="text" value={note} maxLength={500} onInput={event => setNote(event.currentTarget.value)} />
       </label>
       <div class="actions">
         {ACTIONS.filter(action => action !== 'close' || about.person.account || about.marks.includes('close')).map(

@@ -107,7 +107,13 @@ function FindPerson(): JSX.Element {
     >
       <label class="field">
         <span>{t('friends.find')}</span>
-        <input value={name} maxLength={40} autocomplete="off" onInput={event => setName(event.currentTarget.value)} />
+        <input
+          type="text"
+          value={name}
+          maxLength={40}
+          autocomplete="off"
+          onInput={event => setName(event.currentTarget.value)}
+        />
       </label>
       <button type="submit" class="button">
         <Icon name="search" /> {t('friends.go')}

@@ -13,7 +13,7 @@ import { PersonDialog } from '../people/PersonActions';
 import { ChallengeDialog } from '../pages/Challenge';
 import { fromHere } from './again';
 import { Export } from './Export';
-import { ownSide, type OfferKind, type Table, type TableState } from './table';
+import { isCorrespondence, ownSide, type OfferKind, type Table, type TableState } from './table';
 
 interface Props {
   table: Table;
@@ -49,7 +49,7 @@ export function Controls({ table, state, onFlip, zen, onZen, shown, bottom, chil
       <ActionButton icon="flip" label={t('play.flip')} word={t('play.flipWord')} onClick={onFlip} />
       {children}
       <Menu label={t('play.more')}>
-        {playing && state.clocks && hasHumanOpponent(state) && (
+        {playing && state.clocks && !isCorrespondence(state) && hasHumanOpponent(state) && (
           <MenuItem icon="plus" label={t('play.moreTime')} onClick={() => table.giveTime()} stay />
         )}
         <MenuItem

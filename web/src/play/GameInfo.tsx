@@ -38,7 +38,14 @@ export function GameInfo({ context, play }: { context: GameContext; play: Play }
 
 function Status({ context, play }: { context: GameContext; play: Play }): JSX.Element {
   const { state, variant } = context;
-  if (play.pending) return <ConfirmMove play={play} move={moveText(state.timeline.read(play.pending), variant)} />;
+  if (play.pending)
+    return (
+      <ConfirmMove
+        play={play}
+        move={moveText(state.timeline.read(play.pending), variant)}
+        loses={state.timeline.losesByRepetition(play.pending)}
+      />
+    );
   if (play.refusal)
     return (
       <p class="refusal" role="alert">
@@ -48,16 +55,28 @@ function Status({ context, play }: { context: GameContext; play: Play }): JSX.El
   return <p role="status">{statusLine(context)}</p>;
 }
 
-// Asks for a second yes before a move is made.
-function ConfirmMove({ play, move }: { play: Play; move: string }): JSX.Element {
-  const yes = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => yes.current?.focus(), [move]); // before a key can be pressed
+// Asks for a second yes before a move is made; before one that loses by repetition the answer at hand is no.
+function ConfirmMove({ play, move, loses }: { play: Play; move: string; loses: boolean }): JSX.Element {
+  const answer = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => answer.current?.focus(), [move]); // before a key can be pressed
+  const question = t('play.confirmMove', { move });
   return (
-    <div class="confirm-move" role="alertdialog" aria-label={t('play.confirmMove', { move })}>
-      <button ref={yes} type="button" class="button primary" onClick={() => play.confirm(true)}>
-        {t('play.confirmMove', { move })}
+    <div class="confirm-move" role="alertdialog" aria-label={loses ? t('play.losesByRepetition') : question}>
+      {loses && <p class="note warn">{t('play.losesByRepetition')}</p>}
+      <button
+        ref={loses ? null : answer}
+        type="button"
+        class={`button ${loses ? '' : 'primary'}`}
+        onClick={() => play.confirm(true)}
+      >
+        {question}
       </button>
-      <button type="button" class="button" onClick={() => play.confirm(false)}>
+      <button
+        ref={loses ? answer : null}
+        type="button"
+        class={`button ${loses ? 'primary' : ''}`}
+        onClick={() => play.confirm(false)}
+      >
         {t('common.cancel')}
       </button>
     </div>

@@ -6,7 +6,7 @@ import type { VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { seatName } from './PlayerBar';
 import { Unkept } from './Unkept';
-import { ownSide, type Table, type TableState } from './table';
+import { isCorrespondence, ownSide, type Table, type TableState } from './table';
 
 interface Props {
   table: Table;
@@ -100,7 +100,8 @@ function Offers({ table, state, variant }: Props): JSX.Element {
 // What runs out: the time for a first move, and the patience with who has left.
 function Countdowns({ table, state, variant }: Props): JSX.Element {
   const player = state.seats.some(seat => seat.you);
-  const gone = player ? state.seats.filter(seat => !seat.online && !seat.you && seat.kind === 'person') : [];
+  const waitsForNobody = !player || isCorrespondence(state);
+  const gone = waitsForNobody ? [] : state.seats.filter(seat => !seat.online && !seat.you && seat.kind === 'person');
   const now = useTick(gone.length > 0 || state.deadline !== undefined);
   const seconds = (at: number) => Math.max(0, Math.ceil((at - now) / 1000));
   return (

@@ -1,11 +1,13 @@
 // One side of the board: who plays it, what it has captured, its clocks.
 import type { JSX } from 'preact';
+import { dayText } from '../lib/dates';
 import { computerName, levelName } from '../lib/names';
 import { Piece } from '../board/MiniRow';
 import { gameUi } from '../games';
 import { t, tc, word } from '../i18n';
 import { profileAddress } from '../people/profile';
 import type { Side, VariantInfo } from '../rules/rules';
+import { wallTime } from '../net/connection';
 import { Icon } from '../ui/controls';
 import { Clock } from './Clock';
 import type { Alarm, Face } from './clocks';
@@ -82,7 +84,12 @@ export function PlayerBar({ state, variant, side, edge, fen, onAlarm }: Props): 
             <span class="seat-dot" title={sideName(variant, side)} />
             {seat.kind === 'computer' && <Icon name="computer" />}
             <SeatLabel seat={seat} variant={variant} />
-            {!seat.online && <span class="seat-away" title={t('play.goneNow', { who: seatName(seat, variant) })} />}
+            {seat.awayUntil !== undefined && seat.awayUntil > performance.now() && (
+              <span class="seat-vacation">{t('vacation.away', { date: dayText(wallTime(seat.awayUntil)) })}</span>
+            )}
+            {!seat.online && state.control.kind !== 'days' && (
+              <span class="seat-away" title={t('play.goneNow', { who: seatName(seat, variant) })} />
+            )}
             {state.clocks && (
               <Clock
                 clocks={state.clocks}

@@ -16,6 +16,7 @@ export interface Seat {
   level: number;
   you: boolean;
   online: boolean;
+  awayUntil?: number; // by correspondence: the end of the last vacation, in this device's time
   claimAt?: number; // when its opponents may claim, in this device's time
   replaceAt?: number;
 }
@@ -26,6 +27,12 @@ export interface Clocks {
   at: number; // performance.now() for which the faces are true
   period: number; // milliseconds of a byoyomi period; 0 without byoyomi
   periodAt: number | undefined; // when the period that runs began
+}
+
+// What only the reader knows of a game by correspondence.
+export interface Own {
+  conditions: readonly string[]; // lines of conditional moves
+  note: string;
 }
 
 export interface ChatLine {
@@ -59,6 +66,7 @@ export interface TableState {
   casual: boolean;
   rematch: string; // the id of the next game, once there is one
   notice: string; // code of something the server said
+  own?: Own | undefined; // by correspondence, for players
 }
 
 export interface Table {
@@ -79,6 +87,9 @@ export interface Table {
   sayText(text: string): Promise<string>;
   seatLink(): Promise<string>;
   pgn?(): string; // where this device writes it
+  // By correspondence. Resolve to the code of a refusal, or to nothing.
+  setConditions?(lines: readonly string[]): Promise<string>;
+  saveNote?(text: string): Promise<string>;
   close(): void;
 }
 
@@ -87,6 +98,8 @@ export function ownSide(state: TableState): Side {
   const mine = state.seats.filter(seat => seat.you);
   return mine.length > 0 && mine.every(seat => seat.color === 'b') ? 'b' : 'w';
 }
+
+export const isCorrespondence = ({ control }: Pick<TableState, 'control'>): boolean => control.kind === 'days';
 
 export const isMyTurn = (state: TableState): boolean =>
   state.status === 'playing' && (state.seats[state.turn]?.you ?? false);

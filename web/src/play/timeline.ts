@@ -116,6 +116,12 @@ export class Timeline {
   }
   // The move that a text means, in every notation; throws a RuleError if there is none.
   read = (text: string): Written => this.game.read(text);
+  // Whether a legal move of the side to move repeats the position once too often and so loses the game.
+  losesByRepetition(uci: string): boolean {
+    const { winner, reason } = this.game.outcomeAfter(uci);
+    const other = this.state.turn === 'w' ? 'b' : 'w';
+    return winner === other && (reason === 'repetition' || reason === 'perpetual-check');
+  }
   whyIllegal = (uci: string): RuleError | undefined => this.game.whyIllegal(uci);
   premoves = (square: string): string[] => this.game.premoves(square);
   reach = (square: string): Reach => this.game.reach(square);

@@ -30,6 +30,7 @@ export const seatOf = (wire: Wire.Seat): Seat => ({
   level: wire.kind === 'computer' ? wire.level : 0,
   you: isYou(wire),
   online: true,
+  ...(wire.kind === 'person' && wire.away_until !== undefined ? { awayUntil: localTime(wire.away_until) } : {}),
 });
 // A seat after somebody else took it.
 export const takenBy = ({ color, team }: Seat, holder: Wire.Holder): Seat => ({

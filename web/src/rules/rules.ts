@@ -297,6 +297,7 @@ export class RulesGame {
   choose = (option: string): unknown => this.rules.ask('choose', this.handle, option);
   play = (move: string): Written => this.rules.ask('play', this.handle, move);
   read = (move: string): Written => this.rules.ask('read', this.handle, move);
+  outcomeAfter = (move: string): Outcome => this.rules.ask('outcome_after', this.handle, move);
   undo = (): unknown => this.rules.ask('undo', this.handle);
   claim = (id: string): unknown => this.rules.ask('claim', this.handle, id);
   premoves = (square: string): string[] => this.rules.ask('premoves', this.handle, square);

@@ -12,10 +12,12 @@ export async function over(page) {
   return page.locator('.game-over').textContent();
 }
 
-// Fills the dialog for a new game and sends it.
+// Fills the dialog for a new game and sends it. "Janggi (modern)" is Janggi by these rules.
 export async function challenge(page, { game, against, fen, time = 'No clock', side, level, seats = {} }) {
-  await page.getByRole('button', { name: `Play: ${game}`, exact: true }).click();
+  const [, main, rules] = /^(Janggi) \((\w+)\)$/.exec(game) ?? ['', game];
+  await page.getByRole('button', { name: `Play: ${main}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
+  if (rules) await dialog.getByLabel('Rules', { exact: true }).selectOption(`janggi${rules}`);
   await dialog.getByRole('radio', { name: against, exact: true }).check();
   if (against !== 'This device') await dialog.getByRole('radio', { name: time, exact: true }).check();
   if (side) await dialog.getByRole('radio', { name: side, exact: true }).check();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { describe, it as test } from 'node:test';
 import { httpViolations } from '../contract.mjs';
 import { inspect } from './inspect.mjs';
 import { anyMove, company, onBoard, over, PATIENCE } from './people.mjs';
@@ -10,6 +10,14 @@ import { bin } from './serai.mjs';
 
 const world = company({ limits: { password_memory_mb: 8 } });
 const ZH = { prepare: page => page.addInitScript(() => localStorage.setItem('serai.settings', '{"language":"zh"}')) };
+
+// A server without accounts has none of this.
+const it = (name, run) =>
+  test(name, async context => {
+    const { status } = await fetch(`${world.server.url}/api/account`);
+    if (status === 404) return context.skip('this server has no accounts');
+    return run();
+  });
 
 // Somebody with an account, at a page.
 async function member(name, path = '/', look = {}) {

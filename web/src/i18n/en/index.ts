@@ -1,6 +1,7 @@
 // Every sentence in English. Chinese has the same keys, file by file.
 import { account } from './account';
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { people } from './people';
@@ -15,6 +16,7 @@ export const en = {
   ...site,
   ...account,
   ...challenge,
+  ...correspondence,
   ...play,
   ...people,
   ...games,

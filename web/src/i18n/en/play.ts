@@ -37,6 +37,7 @@ export const play = {
   'play.noMoves': 'No moves yet.',
   'play.clockAfter': 'Time left after this move',
   'play.confirmMove': 'Play {move}',
+  'play.losesByRepetition': 'With this move the position repeats once too often, and you lose. Play it all the same?',
   'play.notation': 'Notation',
   'notation.san': 'Algebraic',
   'notation.uci': 'Coordinates',

@@ -2,6 +2,7 @@
 import type { en } from '../en';
 import { account } from './account';
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
 import { people } from './people';
@@ -16,6 +17,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...account,
   ...challenge,
+  ...correspondence,
   ...play,
   ...people,
   ...games,

@@ -39,6 +39,7 @@ export const play: Record<keyof typeof en, string> = {
   'play.noMoves': '尚无着法。',
   'play.clockAfter': '走完这步后剩余的时间',
   'play.confirmMove': '走 {move}',
+  'play.losesByRepetition': '走这一步会造成重复局面，你将因此判负。仍然要走吗？',
   'play.notation': '记谱',
   'notation.san': '代数记谱',
   'notation.uci': '坐标',

@@ -1,6 +1,7 @@
 #include "server/personal_data.hpp"
 
 #include "cli/json.hpp"
+#include "server/social.hpp"
 #include "server/stored.hpp"
 
 namespace serai::server {
@@ -102,6 +103,7 @@ Result<std::string> personal_data(StoreReader& reader, const IdentityId& who) {
   for (const auto append : {append_identity_data, append_account_data, append_game_data, append_study_data}) {
     if (auto error = append(reader, who, out)) return *error;
   }
+  if (auto error = append_social_data(out, reader, who)) return *error;
   return serai::to_text(out) + "\n";
 }
 

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cassert>
 
+#include "engine/draw_answer.hpp"
 #include "server/room_draft.hpp"
 
 namespace serai::server {
@@ -33,15 +34,6 @@ std::string key(std::string_view identity, std::string_view id) {
 
 // The level of a computer that stands in for a player.
 constexpr int kStandInLevel = 5;
-
-// Whether the computer takes a draw: at first only when it is losing, later when it is not better, and at length when
-// it is hardly better.
-bool takes_draw(int score, std::size_t plies) {
-  constexpr std::size_t kOpening = 20, kLong = 80;
-  constexpr int kLosing = -200, kHardlyBetter = 30;  // centipawns
-  if (plies < kOpening) return score <= kLosing;
-  return score <= (plies < kLong ? 0 : kHardlyBetter);
-}
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/draw_answer.hpp"
 #include "engine/report.hpp"
 #include "game/picture.hpp"
 #include "game/record.hpp"
@@ -252,6 +253,11 @@ SERAI_EXPORT(judge) void serai_judge(unsigned handle, unsigned size) {
     describe_judgement(judge(game, evaluations_from(evaluations), chosen == "chosen"), output);
   });
 }
+// Whether the computer takes a draw when it judges the position like this, in hundredths of a pawn.
+SERAI_EXPORT(takes_draw) int serai_takes_draw(int score, unsigned plies) {
+  return takes_draw(score, plies) ? 1 : 0;
+}
+
 // Input: variant, line break, a score in hundredths of a pawn. Answers with the chances to win, draw and lose that go
 // with it in this game, in thousandths.
 SERAI_EXPORT(chances) void serai_chances(unsigned size) {

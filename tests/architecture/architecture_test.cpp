@@ -66,7 +66,8 @@ struct Layer {
 
 // What programs see: games and engines behind their abstract classes, and plain values.
 const std::string kAbstract =
-    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/(engine|strength|tunables)\\.hpp|notation/.*|"
+    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/(draw_answer|engine|strength|tunables)\\.hpp|notation/"
+    ".*|"
     "rules/(board|meter|move|outcome_types|outcome_words|piece|result|rulebook|setup|square|text)\\.hpp";
 
 const std::vector<Layer> kLayers = {

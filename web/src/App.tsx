@@ -18,6 +18,8 @@ import { Learn } from './pages/Learn';
 import { SettingsDialog } from './pages/Settings';
 import { Watch } from './pages/Watch';
 import { PersonLink } from './people/PersonLink';
+import { InstallButton } from './offline/OfflineSettings';
+import { loadAnew } from './offline/update';
 import { Icon, IconButton } from './ui/controls';
 import { Nav } from './ui/Nav';
 
@@ -59,6 +61,7 @@ export function App(): JSX.Element {
         <a href="/about#source">{t('footer.source')}</a>
         <a href="/about#licences">{t('footer.licences')}</a>
         <a href="/about#privacy">{t('footer.privacy')}</a>
+        <InstallButton quiet />
       </footer>
       {open && <SettingsDialog onClose={() => setOpen(false)} />}
     </div>
@@ -171,7 +174,7 @@ function Ended(): JSX.Element | null {
     <div class="called" role="alert">
       <span>{t(`line.${status}`)}</span>
       {status === 'outdated' && (
-        <button type="button" class="button primary" onClick={() => location.reload()}>
+        <button type="button" class="button primary" onClick={() => void loadAnew('at-once')}>
           {t('line.reload')}
         </button>
       )}

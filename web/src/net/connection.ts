@@ -17,6 +17,7 @@ import { go } from '../lib/router';
 import { t } from '../i18n';
 import { newlyWaiting } from '../correspondence/newly';
 import { emptyLobby, updated, type LobbyPage } from './lobby';
+import { loadAnew } from '../offline/update';
 import { reloadOnce } from './reload';
 import { Socket, type LineStatus, type Remark, type Request, type Wire } from './socket';
 
@@ -93,7 +94,7 @@ async function whyNot(): Promise<number> {
 
 function connection(): Socket {
   if (socket) return socket;
-  socket = new Socket({ open, whyNot, reload: () => reloadOnce(PROTOCOL, () => location.reload()) });
+  socket = new Socket({ open, whyNot, reload: () => reloadOnce(PROTOCOL, () => void loadAnew('at-once')) });
   socket.onHeld = seconds => server.update({ heldUntil: performance.now() + seconds * 1000, offline: true });
   socket.onStatus = () => {
     server.update({ status: socket!.status });
@@ -110,6 +111,7 @@ function connection(): Socket {
 }
 // A line that is not up after a moment is said to be down.
 function noticeSilence(): void {
+  if (globalThis.navigator?.onLine === false && server.get().status === 'connecting') server.update({ offline: true });
   setTimeout(() => {
     if (server.get().status === 'connecting') server.update({ offline: true });
   }, 2500);
@@ -206,7 +208,7 @@ export function greeted(): Promise<void> {
 }
 
 function welcome(hello: Hello): void {
-  if (build !== '' && hello.client !== build && location.pathname === '/') return location.reload();
+  if (build !== '' && hello.client !== build && location.pathname === '/') void loadAnew('between-games');
   build = hello.client;
   // Somebody else is logged in now: what is on the screen belongs to who one was.
   const { id } = server.get().you;

@@ -15,7 +15,17 @@ import { localAddress, newGame, startOf } from '../play/saved';
 import { RuleError } from '../rules/rules';
 import { CopyField } from '../ui/Copy';
 import { Dialog, Icon } from '../ui/controls';
-import { firstForm, isLoopback, recallForm, rememberForm, requestOf, type Form, type Opponent } from './challengeForm';
+import {
+  firstForm,
+  isHere,
+  isLoopback,
+  levelsOf,
+  possibleWish,
+  recallForm,
+  rememberForm,
+  requestOf,
+  type Form,
+} from './challengeForm';
 import { Fields } from './ChallengeFields';
 import { invitationLink } from './Invitations';
 import { useOffer } from './Join';
@@ -30,7 +40,9 @@ interface Props {
 
 export function ChallengeDialog({ wish = {}, to, onClose }: Props): JSX.Element {
   const [memory] = useState(() => recallForm(gameList));
-  const [form, setForm] = useState(() => firstForm(wish, memory, settings.get().level));
+  const [form, setForm] = useState(() =>
+    firstForm(possibleWish(wish, memory, server.get().offline), memory, settings.get().level)
+  );
   const [wrong, setWrong] = useState<Answer>({});
   const [made, setMade] = useState<PersonalChallenge | undefined>(undefined);
   const submit = async () => {
@@ -65,7 +77,7 @@ export function ChallengeDialog({ wish = {}, to, onClose }: Props): JSX.Element 
             {wrong.error}
           </p>
         )}
-        <Submit opponent={form.opponent} addressed={to !== undefined} />
+        <Submit form={form} addressed={to !== undefined} />
       </form>
     </Dialog>
   );
@@ -99,9 +111,10 @@ async function send(form: Form, to?: Person): Promise<Answer> {
     const fenError = await positionError(form.variant, fen).catch(() => t('error.rules'));
     if (fenError) return { fenError };
   }
-  if (form.opponent === 'device') {
-    const names = form.names.slice(0, gameInfo(form.variant)!.seats).map(name => name.trim());
-    go(localAddress(newGame(startOf(form.variant, form.setup, fen), names).id));
+  if (isHere(form, server.get().offline)) {
+    const game = gameInfo(form.variant)!;
+    const names = form.opponent === 'device' ? form.names.slice(0, game.seats).map(name => name.trim()) : [];
+    go(localAddress(newGame(startOf(form.variant, form.setup, fen), names, levelsOf(form, game)).id));
     return {};
   }
   try {
@@ -118,9 +131,10 @@ async function send(form: Form, to?: Person): Promise<Answer> {
   }
 }
 
-function Submit({ opponent, addressed }: { opponent: Opponent; addressed: boolean }): JSX.Element {
-  const { status } = useStore(server);
-  const online = opponent !== 'device';
+function Submit({ form, addressed }: { form: Form; addressed: boolean }): JSX.Element {
+  const { status, offline } = useStore(server);
+  const { opponent } = form;
+  const online = !isHere(form, offline);
   const label = { computer: 'start', device: 'start', friend: 'invite', lobby: 'offer' } as const;
   return (
     <>

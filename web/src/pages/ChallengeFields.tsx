@@ -8,8 +8,9 @@ import { mainGames, mainOf, ruleSetsOf, rulesFor } from '../lib/ruleSets';
 import { useStore } from '../lib/store';
 import { gameInfo, type GameInfo } from '../lib/variants';
 import { server } from '../net/connection';
-import { Icon, NumberField, Segmented, Select } from '../ui/controls';
-import { against, controlOf, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
+import { isReady } from '../offline/ready';
+import { Icon, NumberField, Segmented, Select, Switch } from '../ui/controls';
+import { against, controlOf, isHere, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { RuleSetField } from './RuleSets';
 import { placeName } from './Seats';
@@ -31,6 +32,7 @@ interface Props {
 export function Fields({ form, memory, fenError, addressed = false, onChange }: Props): JSX.Element {
   const game = gameInfo(form.variant)!;
   const change = (part: Partial<Form>) => onChange({ ...form, ...part });
+  const here = isHere(form, useStore(server).offline);
   const opponents = ['computer', 'friend', 'lobby', 'device'] as const;
   return (
     <>
@@ -64,7 +66,8 @@ export function Fields({ form, memory, fenError, addressed = false, onChange }: 
       )}
       {form.opponent !== 'device' && (
         <>
-          <TimeFields form={form} game={game} change={change} />
+          {form.opponent === 'computer' && <HereField form={form} game={game} change={change} />}
+          {!here && <TimeFields form={form} game={game} change={change} />}
           <SeatFields form={form} game={game} change={change} />
         </>
       )}
@@ -150,6 +153,39 @@ function PresetFields({ form, game, change }: PartProps): JSX.Element | null {
         />
       ))}
     </div>
+  );
+}
+
+// Where the computer thinks. On this device it needs no network; without one there is no choice.
+function HereField({ form, change }: PartProps): JSX.Element {
+  const { offline } = useStore(server);
+  const [ready, setReady] = useState(true);
+  useEffect(() => {
+    let isWanted = true;
+    void isReady(form.variant).then(known => isWanted && setReady(known));
+    return () => {
+      isWanted = false;
+    };
+  }, [form.variant, offline]);
+  return (
+    <>
+      <Switch
+        label={t('challenge.here')}
+        value={form.here || offline}
+        disabled={offline}
+        onChange={here => change({ here })}
+      />
+      {(form.here || offline) && (
+        <p class="note" role="status">
+          {t(offline ? 'challenge.hereOffline' : 'challenge.hereNote')}
+        </p>
+      )}
+      {offline && !ready && (
+        <p class="note warn" role="status">
+          {t('offline.notReady')}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -281,15 +317,19 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
   );
 }
 
+const ANYBODY = ['me', 'open', 'computer'] as const;
+const ALONE = ['me', 'computer'] as const;
+
 function TeamSeats({ form, game, change }: PartProps): JSX.Element {
+  const isAlone = isHere(form, useStore(server).offline);
   return (
     <div class="seat-grid">
       {form.seats.map((wish, index) => (
         <Select<SeatWish>
           key={index}
           label={placeName(game, index)}
-          value={wish}
-          options={(['me', 'open', 'computer'] as const).map(value => ({ value, label: t(`challenge.seat.${value}`) }))}
+          value={isAlone && wish === 'open' ? 'me' : wish}
+          options={(isAlone ? ALONE : ANYBODY).map(value => ({ value, label: t(`challenge.seat.${value}`) }))}
           onChange={value => change({ seats: form.seats.map((old, i) => (i === index ? value : old)) })}
         />
       ))}

@@ -8,8 +8,9 @@ import { dateText } from '../lib/dates';
 import { reasonText } from '../lib/outcome';
 import { gameInfo } from '../lib/variants';
 import { DAY, isShort, leftText } from '../correspondence/time';
+import { computerName } from '../lib/names';
 import { isYou, localTime } from '../net/connection';
-import { isOver, localAddress, type SavedGame } from '../play/saved';
+import { hasComputer, isOver, localAddress, type SavedGame } from '../play/saved';
 import type { Side } from '../rules/rules';
 import { gameName, isYourTurn, resultOf, wireSeatName } from './lists';
 
@@ -67,9 +68,12 @@ export function localCard(game: SavedGame): CardGame {
   const { winner } = game.outcome;
   const side = (color: Side) => (info ? word(info.colors[color === 'w' ? 0 : 1]) : '');
   const turn = / b /.test(game.fen) ? 'b' : 'w';
+  const { levels = [] } = game;
+  const colorOf = (seat: number): Side => (seat % 2 === 0 ? 'w' : 'b');
   const name = (color: Side) => {
-    const names = game.names.filter((given, index) => given !== '' && (index % 2 === 0 ? 'w' : 'b') === color);
-    return names.join(' · ') || side(color);
+    const seats = Array.from({ length: info?.seats ?? 2 }, (_, seat) => seat).filter(seat => colorOf(seat) === color);
+    const names = seats.map(seat => (levels[seat] ? computerName(levels[seat]) : (game.names[seat] ?? '')));
+    return names.filter(given => given !== '').join(' · ') || side(color);
   };
   const won = winner === 'w' || winner === 'b' ? t('over.win', { side: side(winner) }) : t('over.draw');
   return {
@@ -78,7 +82,7 @@ export function localCard(game: SavedGame): CardGame {
     variant,
     fen: game.fen,
     last: game.moves.at(-1) ?? '',
-    orientation: 'w',
+    orientation: hasComputer(game) && levels.every((level, seat) => level > 0 || colorOf(seat) === 'b') ? 'b' : 'w',
     players: (['w', 'b'] as const).map(color => ({ color, name: name(color), turn: !isOver(game) && color === turn })),
     detail: t('home.localGame'),
     result: isOver(game) && info ? `${won} · ${reasonText(game.outcome, info.colors)}` : '',

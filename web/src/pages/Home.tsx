@@ -13,13 +13,15 @@ import type { IconName } from '../art/icons';
 import { ChallengeDialog } from './Challenge';
 import type { Form, Opponent } from './challengeForm';
 import { Live, MyGames } from './Games';
+import { OfflineHome } from '../offline/OfflineHome';
 import { Lobby } from './Lobby';
 import { RuleSetField } from './RuleSets';
 
 export function Home(): JSX.Element {
   useLanguage();
   const [open, setOpen] = useState<Partial<Form> | undefined>(undefined);
-  const { waiting, playing } = useStore(server).lobby;
+  const { lobby, offline } = useStore(server);
+  const { waiting, playing } = lobby;
   const busy = waiting + playing > 0; // then it comes before the games
   useEffect(watchLobby, []);
   const quick: [Opponent, IconName, string][] = [
@@ -48,8 +50,9 @@ export function Home(): JSX.Element {
           ))}
         </div>
       </section>
+      <OfflineHome />
       <MyGames />
-      {busy && <Meeting />}
+      {busy && !offline && <Meeting />}
       <section aria-labelledby="games">
         <h2 id="games">{t('home.games')}</h2>
         <div class="cards">
@@ -58,7 +61,7 @@ export function Home(): JSX.Element {
           ))}
         </div>
       </section>
-      {!busy && <Meeting />}
+      {!busy && !offline && <Meeting />}
       {open && <ChallengeDialog wish={open} onClose={() => setOpen(undefined)} />}
     </div>
   );

@@ -11,6 +11,7 @@ import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
 import { ask, server } from '../net/connection';
 import { Refusal } from '../net/socket';
+import { OfflineSettings } from '../offline/OfflineSettings';
 import { Dialog, Segmented, Slider, Switch } from '../ui/controls';
 
 export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Element {
@@ -23,6 +24,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Elemen
         <PlaySettings s={s} />
         <SoundSettings s={s} />
         <NotifySwitch />
+        <OfflineSettings />
         <Segmented<Language>
           label={t('settings.language')}
           value={s.language}

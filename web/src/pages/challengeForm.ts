@@ -34,6 +34,7 @@ export interface Form {
   period: number; // seconds
   side: SideWish;
   level: number;
+  here: boolean; // the computer plays on this device, not at the server
   seats: SeatWish[]; // where there are four
   fen: string;
   names: string[]; // of the people at this device, by seat; may be empty
@@ -74,6 +75,7 @@ export interface Memory {
   periods: number;
   period: number;
   side: SideWish;
+  here: boolean;
   names: string[];
 }
 
@@ -106,16 +108,17 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
     periods: Math.min(number(s['periods'], 1, 3), MOST_PERIODS),
     period: number(s['period'], 1, 30),
     side: one(s['side'], ['w', 'b', 'random'] as const, 'random'),
+    here: s['here'] === true,
     names: names.filter(name => typeof name === 'string').slice(0, 4),
   };
 }
 export const recallForm = (games: Pick<GameInfo, 'id'>[]): Memory => recalled(recall(KEY), games);
 
 export function rememberForm(form: Form, before: Memory): void {
-  const { variant, opponent, time, days, minutes, kind, increment, periods, period, side, names } = form;
+  const { variant, opponent, time, days, minutes, kind, increment, periods, period, side, here, names } = form;
   const clock = opponent === 'device' ? {} : opponent === 'computer' ? { computerTime: time } : { peopleTime: time };
   const custom = { days, minutes, kind, increment, periods, period };
-  remember(KEY, { ...before, ...custom, variant, opponent, side, names, ...clock });
+  remember(KEY, { ...before, ...custom, variant, opponent, side, here, names, ...clock });
 }
 
 const timeFor = (opponent: Opponent, memory: Memory): string =>
@@ -127,6 +130,12 @@ export function firstForm(wish: Partial<Form>, memory: Memory, level: number): F
   const { computerTime: _, peopleTime: __, ...last } = memory;
   const time = timeFor(opponent, memory);
   return { ...last, setup: '', fen: '', level, seats: seatsFor(opponent), time, ...wish, opponent };
+}
+
+// What is wished where nothing is said of the opponent: without a server none is proposed that needs one.
+export function possibleWish(wish: Partial<Form>, memory: Pick<Memory, 'opponent'>, offline: boolean): Partial<Form> {
+  const needsServer = memory.opponent === 'friend' || memory.opponent === 'lobby';
+  return offline && !wish.opponent && needsServer ? { ...wish, opponent: 'computer' } : wish;
 }
 
 // The form after another opponent was chosen.
@@ -185,6 +194,21 @@ export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Re
     casual: true,
     ...(fen ? { fen } : form.setup ? { setup: form.setup } : {}),
   };
+}
+
+// Whether the game is played by this device alone: people at it, or the computer. Without a network there is no other.
+export const isHere = (form: Pick<Form, 'opponent' | 'here'>, offline: boolean): boolean =>
+  form.opponent === 'device' || (form.opponent === 'computer' && (form.here || offline));
+
+// The computer's level in each seat of a game on this device, 0 where a person sits; `first` decides where the lot does.
+export function levelsOf(
+  form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'>,
+  game: { seats: number },
+  first = Math.random() < 0.5
+): number[] {
+  if (form.opponent !== 'computer') return [];
+  const side = form.side === 'random' ? (first ? 'w' : 'b') : form.side;
+  return wishes({ ...form, side }, game).map(wish => (wish.startsWith('computer') ? form.level : 0));
 }
 
 // A host that means another machine to everybody else.

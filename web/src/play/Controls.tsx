@@ -124,10 +124,10 @@ function PlayerControls({ table, state, ask }: PlayerProps): JSX.Element {
         <>
           <ActionButton
             icon="draw"
-            label={t(table.local ? 'play.drawLocal' : 'play.draw')}
+            label={t(table.together ? 'play.drawLocal' : 'play.draw')}
             word={t('play.drawWord')}
             disabled={offered('draw') || !moved}
-            onClick={() => (table.local ? ask('draw') : table.offer('draw'))}
+            onClick={() => (table.together ? ask('draw') : table.offer('draw'))}
           />
           <ActionButton icon="resign" label={t('play.resign')} onClick={() => ask('resign')} />
         </>

@@ -86,11 +86,11 @@ function ConfirmMove({ play, move, loses }: { play: Play; move: string; loses: b
 function statusLine({ state, variant, game, mine, table }: GameContext): string {
   if (state.status === 'over') return '';
   const seat = state.seats[state.turn];
-  if (state.status === 'choosing') return choiceStatus(seat, variant, table.local);
+  if (state.status === 'choosing') return choiceStatus(seat, variant, table.together);
   const side = sideName(variant, game.turn);
   const status = seat?.team
-    ? teamStatus(state, { side, team: tc('team', seat.team) }, table.local)
-    : mine && !table.local
+    ? teamStatus(state, { side, team: tc('team', seat.team) }, table.together)
+    : mine && !table.together
       ? t('play.yourTurn')
       : seat?.kind === 'computer'
         ? t('play.thinking')
@@ -98,16 +98,16 @@ function statusLine({ state, variant, game, mine, table }: GameContext): string 
   return game.check ? t('play.check', { status }) : status;
 }
 
-function choiceStatus(seat: Seat | undefined, variant: VariantInfo, local: boolean): string {
+function choiceStatus(seat: Seat | undefined, variant: VariantInfo, together: boolean): string {
   const side = sideName(variant, seat?.color ?? 'w');
   if (!seat?.you) return t('janggi.waitChoice', { side });
-  return local ? t('janggi.choose', { side }) : t('play.chooseSetup');
+  return together ? t('janggi.choose', { side }) : t('play.chooseSetup');
 }
 
 // Among four it matters which of a side is to move.
-function teamStatus(state: TableState, seat: { side: string; team: string }, local: boolean): string {
+function teamStatus(state: TableState, seat: { side: string; team: string }, together: boolean): string {
   const mover = state.seats[state.turn]!;
-  if (local) return t('team.turn', seat);
+  if (together) return t('team.turn', seat);
   if (mover.you) return t('team.yourTurn', seat);
   const isPartner = state.seats.some(s => s.you) && mover.color === ownSide(state);
   return t(isPartner ? 'team.partnerTurn' : 'team.turn', seat);

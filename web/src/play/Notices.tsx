@@ -26,7 +26,7 @@ function useTick(active: boolean): number {
 }
 
 export function Notices({ table, state, variant }: Props): JSX.Element | null {
-  if (table.local) return <Unkept />;
+  if (table.local) return <OnDevice table={table} state={state} variant={variant} />;
   const player = state.seats.some(seat => seat.you);
   return (
     <>
@@ -53,6 +53,26 @@ export function Notices({ table, state, variant }: Props): JSX.Element | null {
       )}
       {player && <Offers table={table} state={state} variant={variant} />}
       {state.status === 'playing' && <Countdowns table={table} state={state} variant={variant} />}
+    </>
+  );
+}
+
+// At a game of this device: why it is not kept, why the computer does not play, and its answer to a draw.
+function OnDevice({ table, state, variant }: Props): JSX.Element {
+  return (
+    <>
+      <Unkept />
+      {state.notice && (
+        <div class="notice warn" role="alert">
+          <span>{tc('notice', state.notice)}</span>
+          {table.retry && (
+            <button type="button" class="button small" onClick={() => table.retry!()}>
+              {t('common.retry')}
+            </button>
+          )}
+        </div>
+      )}
+      <Offers table={table} state={state} variant={variant} />
     </>
   );
 }

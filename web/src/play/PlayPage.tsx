@@ -10,6 +10,7 @@ import { gameUi } from '../games';
 import type { GameContext } from '../games/types';
 import { t, word } from '../i18n';
 import { notify } from '../lib/notify';
+import { holdUpdates } from '../offline/update';
 import { settings } from '../lib/settings';
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
@@ -89,6 +90,8 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
 
   useEffect(() => void usePieces(variant.id, pieces), [variant.id, pieces]);
   useEffect(() => shownGame.set(variant.id), [variant.id]);
+  const isPlaying = state.status !== 'over' && state.seats.some(seat => seat.you);
+  useEffect(() => (isPlaying ? holdUpdates() : undefined), [isPlaying]);
   useCall(table, mine, word(variant.name));
   useKeys(play.show, shown, { f: flip, z: () => setZen(!zen), ...(zen ? { Escape: () => setZen(false) } : {}) });
 
@@ -172,9 +175,9 @@ function ChatButton({ unread, box }: { unread: number; box: RefObject<HTMLElemen
 
 // Calls a player whose turn it is: by the title, and on the desktop who wants that.
 function useCall(table: Table, mine: boolean, game: string): void {
-  const turn = mine && !table.local;
+  const turn = mine && !table.together;
   useEffect(() => {
-    if (turn) notify(`${game}: ${t('play.yourTurn')}`, `/game/${table.id}`);
+    if (turn) notify(`${game}: ${t('play.yourTurn')}`, table.address);
   }, [turn]);
   useLayoutEffect(() => {
     setTitle(`${turn ? `● ${t('play.yourTurn')} · ` : ''}${game}`);

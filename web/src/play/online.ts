@@ -27,6 +27,7 @@ type Deed = Action extends infer A ? (A extends Action ? Omit<A, 'game' | 'id'> 
 
 export class OnlineTable implements Table {
   readonly local = false;
+  readonly together = false;
   private readonly unlisten: () => void;
   private version: number;
   private shownSince = performance.now();
@@ -44,6 +45,7 @@ export class OnlineTable implements Table {
     game: Wire.GameState
   ) {
     this.id = game.game;
+    this.address = `/game/${this.id}`;
     this.version = game.version;
     this.store = new Store(this.whole(game));
     this.unlisten = listen(message => this.receive(message));
@@ -51,6 +53,7 @@ export class OnlineTable implements Table {
     setPageIsOver(game.status === 'over');
   }
   readonly id: string;
+  readonly address: string;
 
   state = (): TableState => this.store.get();
   follow = (follower: () => void): (() => void) => {

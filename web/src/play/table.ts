@@ -1,5 +1,5 @@
 // A table: a game, who sits at it, and what the people on this device may do. The play page sees only this; behind it
-// is either this device alone (local.ts) or the server (online.ts).
+// is either this device alone (local.ts, computer.ts) or the server (online.ts).
 import type { Control, OfferKind, Person } from '../generated/contract';
 import type { Outcome, Side } from '../rules/rules';
 import type { LineStatus } from '../net/socket';
@@ -70,8 +70,10 @@ export interface TableState {
 }
 
 export interface Table {
-  readonly local: boolean;
+  readonly local: boolean; // kept on this device, not at the server
+  readonly together: boolean; // everybody who plays sits at this device
   readonly id: string;
+  readonly address: string; // of its page
   state(): TableState;
   follow(follower: () => void): () => void;
   move(uci: string): void;
@@ -87,6 +89,7 @@ export interface Table {
   sayText(text: string): Promise<string>;
   seatLink(): Promise<string>;
   pgn?(): string; // where this device writes it
+  retry?(): void; // after a notice that the computer could not play
   // By correspondence. Resolve to the code of a refusal, or to nothing.
   setConditions?(lines: readonly string[]): Promise<string>;
   saveNote?(text: string): Promise<string>;

@@ -25,6 +25,7 @@ export interface Start {
 export interface Step {
   fen: string;
   turn: Side;
+  seat: number; // who is to move
   move?: Written; // that led here
   lastMove: string[];
   captured: boolean;
@@ -39,6 +40,7 @@ export function stepOf(state: GameState, before?: Step, move?: Written): Step {
   return {
     fen: state.fen,
     turn: state.turn,
+    seat: state.seat,
     ...(move ? { move } : {}),
     lastMove: parts ? [...new Set([parts.from ?? parts.to, parts.to])] : [],
     captured: before !== undefined && menOf(state.fen).size < menOf(before.fen).size,

@@ -75,7 +75,7 @@ function useEcho(table: Table, state: TableState, onMove: () => void, onNewGame:
   useEffect(() => {
     const over = state.status === 'over';
     if (over && !ended.current && state.outcome.reason !== 'aborted') {
-      const watching = table.local || !state.seats.some(seat => seat.you);
+      const watching = table.together || !state.seats.some(seat => seat.you);
       const { winner } = state.outcome;
       sound(watching || winner === 'draw' ? 'end' : winner === ownSide(state) ? 'win' : 'lose');
     }

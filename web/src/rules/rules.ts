@@ -234,6 +234,11 @@ export class Rules {
     return this.ask('chances', undefined, `${variant}\n${Math.round(score)}`);
   }
 
+  // Whether the computer takes a draw when it judges the position like this, in hundredths of a pawn.
+  takesDraw(score: number, plies: number): boolean {
+    return (this.wasm['takes_draw'] as (score: number, plies: number) => number)(score, plies) !== 0;
+  }
+
   // The games of a PGN file, with their variations, and whether there are more of them than are read. Games that do not
   // name their variant are of `usual`, if it is given.
   readFile(text: string, usual = ''): { games: PgnTree[]; more: boolean } {

@@ -4,6 +4,7 @@ import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -18,6 +19,7 @@ export const en = {
   ...challenge,
   ...correspondence,
   ...play,
+  ...offline,
   ...people,
   ...games,
   ...rules,

@@ -21,6 +21,7 @@ export const site = {
   'common.copied': 'Copied',
   'common.loading': 'Loading…',
   'common.save': 'Save',
+  'common.retry': 'Try again',
   'footer.source': 'Source',
   'footer.licences': 'Licences',
   'footer.privacy': 'Privacy',
@@ -56,7 +57,8 @@ export const site = {
   'offer.lot': 'random sides',
   'offer.position': 'from a set position',
   'home.localGame': 'this device',
-  'home.offline': 'The server cannot be reached. Two people can still play on this device.',
+  'home.offline':
+    'The server cannot be reached. The lobby, invitations and watching need it. The computer, two on this device, analysis and rules work without it.',
   'home.called': 'An opponent has come: your game begins.',
   'home.goThere': 'Go to the game',
   'home.older': 'Older games',

@@ -5,6 +5,7 @@ import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -19,6 +20,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...challenge,
   ...correspondence,
   ...play,
+  ...offline,
   ...people,
   ...games,
   ...rules,

@@ -279,6 +279,21 @@ void Hub::on(const Caller& caller, const Ping&) {
   sessions_.send(caller.session, Pong{common_.now()}, caller.id);
 }
 
+namespace {
+
+// What the store knows of a person's games.
+struct OwnGames {
+  Result<std::vector<GameSummary>> finished;
+  Result<std::vector<GameSummary>> running;  // by correspondence; on the first page only
+
+  static OwnGames read(StoreReader& reader, const ListMyGames& m, const IdentityId& who, const Page& page) {
+    return {reader.games_of(who, page, true),
+            m.before ? std::vector<GameSummary>() : reader.correspondence_of(who, kCorrespondenceInList)};
+  }
+};
+
+}  // namespace
+
 void Hub::on(const Caller& caller, const ListMyGames& m) {
   MyGames out;
   if (!m.before) {

@@ -43,21 +43,6 @@ void Hub::rename_guest(const Caller& caller, const Name& name) {
   });
 }
 
-namespace {
-
-// What the store knows of a person's games.
-struct OwnGames {
-  Result<std::vector<GameSummary>> finished;
-  Result<std::vector<GameSummary>> running;  // by correspondence; on the first page only
-
-  static OwnGames read(StoreReader& reader, const ListMyGames& m, const IdentityId& who, const Page& page) {
-    return {reader.games_of(who, page, true),
-            m.before ? std::vector<GameSummary>() : reader.correspondence_of(who, kCorrespondenceInList)};
-  }
-};
-
-}  // namespace
-
 // For the administrator.
 
 void Hub::with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then) {

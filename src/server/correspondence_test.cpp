@@ -1,46 +1,10 @@
 // Games by correspondence before a hub: they sleep, wake in time, and keep what players have prepared.
 #include "server/correspondence.hpp"
 
-#include "server/hub_fixture.hpp"
-#include "server/stored.hpp"
+#include "server/correspondence_fixture.hpp"
 
 namespace serai::server {
 namespace {
-
-constexpr Millis kMinute = 60'000;
-constexpr Millis kDay = 86'400'000;
-
-class CorrespondenceTest : public HubTest {
- protected:
-  // Ann, who is to move, against Bob, with so many days for each move.
-  void begin_days(int days = 3) { begin({{"kind", "days"}, {"days", days}}); }
-  void leave() {
-    for (SessionId who : {a, b}) say(who, {{"t", "leave"}, {"game", game}});
-  }
-  void watch(SessionId who) { say(who, {{"t", "watch"}, {"game", game}}); }
-  void prepare(SessionId who, int version, boost::json::array lines, std::string_view id = "c1") {
-    say(who, {{"t", "conditions"}, {"id", id}, {"game", game}, {"version", version}, {"lines", std::move(lines)}});
-  }
-  bool is_in_memory() { return hub()->game_state(game).has_value(); }
-  StoredGame stored() { return **store.reader()->game(game); }
-  Millis deadline() { return millis(stored().turn->deadline); }
-  std::size_t moves() { return stored().events.size(); }
-  // Time passes and what is due is done, also what the store is asked for first.
-  void pass(Millis time) {
-    now += time;
-    tick();
-    second();
-    second();
-  }
-  void answer_vacation(SessionId who, int days, std::string_view id = "v") {
-    say(who, {{"t", "vacation"}, {"id", id}, {"days", days}});
-  }
-  // Each has made a move, so that a flag decides the game.
-  void play_first_moves() {
-    move(a, 0, "c3c4", "m1");
-    move(b, 1, "e7e5", "m2");
-  }
-};
 
 TEST_F(CorrespondenceTest, AGameSleepsWhileNobodyLooks) {
   begin_days();
@@ -398,109 +362,6 @@ TEST_F(CorrespondenceTest, TheSameConditionsComeTwiceAndAreStoredOnce) {
   prepare(b, 0, {"c3c4 e7e5"});  // late, from a line that was slow
   EXPECT_EQ(bob.count("done"), 3);
   EXPECT_TRUE(stored().conditions.empty());
-}
-
-// Vacations.
-
-TEST_F(CorrespondenceTest, AVacationPutsOffOnesOwnDeadlines) {
-  begin_days(1);
-  play_first_moves();
-  leave();
-  const Millis before = deadline();
-  answer_vacation(a, 5);
-  EXPECT_EQ(ann.last("vacation").at("left").as_int64(), 9);
-  EXPECT_EQ(ann.last("vacation").at("until").as_int64(), now + 5 * kDay);
-  EXPECT_EQ(deadline(), before + 5 * kDay);
-  pass(4 * kDay);
-  EXPECT_FALSE(stored().finish);
-  watch(b);
-  const auto state = bob.last("game");
-  EXPECT_EQ(state.at("seats").at(0).at("away_until").as_int64(), before - kDay + 5 * kDay);
-  EXPECT_EQ(state.at("clocks").at("left").at(0).at(0).as_int64(), deadline() - now);
-  pass(2 * kDay);
-  EXPECT_TRUE(stored().finish);
-}
-
-TEST_F(CorrespondenceTest, AGameOnTheBoardKnowsOfAVacation) {
-  begin_days(1);
-  play_first_moves();
-  answer_vacation(a, 2);
-  EXPECT_TRUE(bob.last("seats").at("seats").at(0).as_object().contains("away_until"));
-  pass(2 * kDay);
-  EXPECT_FALSE(stored().finish);
-  say(a, {{"t", "back"}, {"id", "late"}});
-  EXPECT_EQ(ann.last("refused").at("code").as_string(), "not-on-vacation");
-  pass(kDay);
-  EXPECT_TRUE(stored().finish);
-}
-
-TEST_F(CorrespondenceTest, ATurnThatBeginsInAVacationBeginsAtItsEnd) {
-  begin_days(1);
-  answer_vacation(b, 3);
-  const Millis until = now + 3 * kDay;
-  now += kDay / 2;
-  move(a, 0, "c3c4", "m1");
-  EXPECT_EQ(deadline(), until + kDay);
-  watch(b);
-  EXPECT_EQ(bob.last("game").at("clocks").at("left").at(1).at(0).as_int64(), until + kDay - now);
-}
-
-TEST_F(CorrespondenceTest, WhoComesBackEarlyHasTheRestLater) {
-  begin_days(1);
-  play_first_moves();
-  const Millis before = deadline();
-  answer_vacation(a, 5);
-  const Millis left_at = now;
-  now += kDay / 4;
-  say(a, {{"t", "back"}, {"id", "b"}});
-  EXPECT_EQ(ann.last("vacation").at("left").as_int64(), 13) << "a day that has begun counts";
-  EXPECT_TRUE(ann.last("vacation").at("until").is_null());
-  EXPECT_EQ(deadline(), before + (now - left_at));
-  watch(a);
-  EXPECT_EQ(ann.last("game").at("clocks").at("left").at(0).at(0).as_int64(), deadline() - now);
-}
-
-TEST_F(CorrespondenceTest, ThereAreFourteenDaysAYearHoweverTheyAreTaken) {
-  begin_days();
-  for (int i = 0; i < kVacationDays; ++i) {
-    answer_vacation(a, 1, "v" + std::to_string(i));
-    now += kMinute;
-    say(a, {{"t", "back"}, {"id", "b" + std::to_string(i)}});
-    now += kMinute;
-  }
-  EXPECT_EQ(ann.count("refused"), 0);
-  answer_vacation(a, 1, "more");
-  EXPECT_EQ(ann.last("refused").at("code").as_string(), "no-vacation");
-  restart();
-  answer_vacation(a, 1, "again");
-  EXPECT_EQ(ann.last("refused").at("code").as_string(), "no-vacation");
-  restart(366 * kDay);
-  answer_vacation(a, 14, "year");
-  EXPECT_EQ(ann.last("vacation").at("left").as_int64(), 0);
-}
-
-TEST_F(CorrespondenceTest, TwoVacationsAtOnceAreOne) {
-  begin_days();
-  store.hold();
-  answer_vacation(a, 7, "v1");
-  answer_vacation(a, 7, "v2");
-  store.commit();
-  settle();
-  EXPECT_EQ(ann.count("vacation"), 1);
-  EXPECT_EQ(ann.last("refused").at("code").as_string(), "on-vacation");
-}
-
-TEST_F(CorrespondenceTest, AMoveAndAVacationMayBeStoredInEitherOrder) {
-  begin_days(1);
-  store.hold();
-  answer_vacation(b, 3);
-  const Millis until = now + 3 * kDay;
-  move(a, 0, "c3c4", "m1");  // decided before the vacation is known to be stored
-  store.commit();
-  settle();
-  EXPECT_EQ(deadline(), until + kDay);
-  EXPECT_EQ(millis(stored().turn->deadline) - now, hub()->game_state(game)->clocks.faces[1].left)
-      << "memory and store agree";
 }
 
 // A record that cannot be read.

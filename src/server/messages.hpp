@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "rules/result.hpp"
+#include "server/correspondence_views.hpp"
 #include "server/event.hpp"
 
 namespace serai::server {
@@ -281,33 +282,12 @@ struct Invitation {
 struct Started {
   std::string game;
 };
-// One's own vacation.
-struct VacationView {
-  std::optional<Millis> until;  // when it ends, while it lasts
-  int left = 0;                 // days that may still be taken
-};
 struct MyGames {
   std::vector<GameView> live;
   std::vector<GameView> finished;
   std::vector<ChallengeView> challenges;
   std::optional<std::int64_t> next;  // `before` of the next page; nothing on the last one
   VacationView vacation = {};
-};
-// The games by correspondence that wait for the reader, the most urgent first.
-struct WaitingView {
-  struct Entry {
-    std::string game;
-    std::string variant;
-    Millis deadline = 0;
-    Millis allowance = 0;
-  };
-  std::vector<Entry> games;
-};
-// What only the reader knows of a game by correspondence.
-struct OwnView {
-  std::string game;
-  std::vector<std::string> conditions;
-  std::string note;
 };
 struct ClocksView {
   std::vector<ClockFace> faces;  // empty without time control

@@ -60,6 +60,18 @@ Outcome outcome_of(const Finish& finish) {
   return out;
 }
 
+// Somebody has moved the men of both sides.
+bool is_against_oneself(const Room& room) {
+  const auto places = room.game().seats();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Holder& who = room.seats()[i];
+    for (std::size_t other = 0; who.is_person() && other < i; ++other) {
+      if (room.seats()[other].identity == who.identity && places[other].color != places[i].color) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 SeatRecord to_record(const Holder& holder) {
@@ -87,6 +99,7 @@ GameRecord to_record(const Created& created) {
 
 write::IndexGame to_index(const Room& room, const std::vector<GameEvent>& events, const Outcome& outcome) {
   write::IndexGame out{room.id(), kPositionKeyVersion, 1, {}};
+  if (is_against_oneself(room)) return out;
   if (outcome.is_win_for(kWhite)) out.result = 0;
   if (outcome.is_win_for(kBlack)) out.result = 2;
   std::vector<PositionKey> keys = room.keys();

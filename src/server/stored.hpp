@@ -21,7 +21,8 @@ inline Millis millis(WallTime at) {
 GameRecord to_record(const Created& created);
 SeatRecord to_record(const Holder& holder);
 // A listed game for the index of positions: the first ones it passes, and the last one if it ended soon. `events` are
-// those that have not been applied yet.
+// those that have not been applied yet. A game of one person on both sides is there without positions, so that nobody
+// decides alone what was played in them.
 write::IndexGame to_index(const Room& room, const std::vector<GameEvent>& events, const Outcome& outcome);
 // Everything that has to be stored for a game that begins.
 Unit to_unit(const Room& begun);

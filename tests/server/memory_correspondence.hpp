@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "server/store.hpp"
 
@@ -63,6 +64,9 @@ struct MemoryCorrespondence {
       if (turn.turn.since < until) turn.deadline += until - std::max(from, turn.turn.since);
     }
   }
+  void delay(const GameId& game, WallTime until) {
+    if (const auto it = turns.find(game); it != turns.end()) it->second.deadline = until;
+  }
   void finish(const GameId& game) {
     turns.erase(game);
     drop_conditions(game);
@@ -114,6 +118,37 @@ struct MemoryCorrespondence {
     for (const auto& [deadline, game] : found) {
       if (static_cast<int>(out.size()) < limit) out.push_back(game);
     }
+    return out;
+  }
+
+  template <class VariantOf>
+  std::vector<WaitingGame> waiting(std::string_view who, int limit, VariantOf variant_of) const {
+    std::vector<WaitingGame> out;
+    for (const GameId& game : in_order([&](const StoredTurn& turn) { return turn.turn.mover == who; }, limit)) {
+      const StoredTurn& found = turns.at(game);
+      out.push_back({game, variant_of(game), found.deadline, found.turn.allowance});
+    }
+    return out;
+  }
+  template <class SeatsOf>
+  std::vector<PlayerCount> players(SeatsOf seats_of) const {
+    std::map<IdentityId, std::set<GameId>> found;
+    for (const auto& [game, turn] : turns) {
+      for (const SeatRecord& seat : seats_of(game)) {
+        if (!seat.identity.empty()) found[seat.identity].insert(game);
+      }
+    }
+    std::vector<PlayerCount> out;
+    for (const auto& [who, games] : found) out.push_back({who, static_cast<std::int64_t>(games.size())});
+    return out;
+  }
+  std::vector<NoteRecord> notes_of(std::string_view who, int limit) const {
+    std::vector<NoteRecord> out;
+    for (const auto& [key, note] : notes) {
+      if (key.first == who) out.push_back(note);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.updated > b.updated; });
+    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
     return out;
   }
 

@@ -55,8 +55,8 @@ TYPED_TEST(JanggiDialects, AreSearchedByTheirOwnRules) {
       TypeParam::kSetups[0].fen,
       "4k4/9/9/1r7/9/R8/9/2n6/9/4K4 b - - 0 1",     // the kings face
       "3ak4/4a4/9/9/9/9/4P4/9/4A4/4KA3 w - - 0 1",  // little is left: repetitions, passes
-      "4k4/9/9/1r7/9/R8/9/2n6/9/3K5 b - - 85 60",   // a limit is near
-      "4k4/9/9/1r7/9/R8/9/2n6/9/3K5 b - - 185 60",
+      "4k4/9/9/1r7/9/R8/9/2n6/9/5K3 b - - 85 60",   // a limit is near
+      "4k4/9/9/1r7/9/R8/9/2n6/9/5K3 b - - 185 60",
   };
   std::mt19937 random(1);
   std::set<Reason> ends;

@@ -41,9 +41,10 @@ export async function anyMove(page) {
 
 // Sends messages again and again on another line of the page's person, each after the answer to the one before;
 // resolves to the answers. The word GAME stands for the game of the answer before.
+let asked = 0;
 export const asks = (page, count, ...messages) =>
   page.evaluate(
-    async ([times, texts]) => {
+    async ([times, texts, call]) => {
       const line = new WebSocket(`ws://${location.host}/ws?v=2`);
       let told;
       line.onmessage = ({ data }) => told(JSON.parse(data));
@@ -53,7 +54,7 @@ export const asks = (page, count, ...messages) =>
       const answers = [];
       for (let i = 0; i < times; ++i) {
         for (const text of texts) {
-          const id = `test-${i}-${answers.length}`;
+          const id = `test-${call}-${i}-${answers.length}`;
           const filled = text.replace('GAME', answers[answers.length - 1]?.game ?? '');
           const answer = hear(id);
           line.send(JSON.stringify({ ...JSON.parse(filled), id }));
@@ -63,7 +64,7 @@ export const asks = (page, count, ...messages) =>
       line.close();
       return answers;
     },
-    [count, messages.map(message => JSON.stringify(message))]
+    [count, messages.map(message => JSON.stringify(message)), ++asked]
   );
 
 // Starts a server (`options` as serve() has them) and a browser before the tests of a file, and ends them after.

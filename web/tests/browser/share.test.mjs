@@ -7,10 +7,9 @@ import { httpViolations } from '../contract.mjs';
 import { drag } from './browser.mjs';
 import { inspect } from './inspect.mjs';
 import { company, PATIENCE } from './people.mjs';
+import { treeHas, until } from './studies.mjs';
 
 const world = company();
-const until = (page, test, argument) => page.waitForFunction(test, argument, { timeout: PATIENCE });
-const treeHas = (page, count) => until(page, n => document.querySelectorAll('.tree .move').length === n, count);
 const linkOf = page => page.locator('dialog .copy-field input').inputValue();
 
 async function analyse(page) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "server/stored.hpp"
+#include "server/token.hpp"
 
 namespace serai::server {
 namespace {
@@ -66,6 +67,8 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       index_(storage_),
       reviews_(common_, tables_),
       studies_(common_),
+      logins_(common_),
+      accounts_(common_, logins_, options_.passwords),
       messages_(2 * options_.limits.messages_per_second, 2 * kSecond, options_.limits.connections),
       actions_(options_.limits.actions_per_minute, kMinute, options_.limits.rated_people),
       reads_(options_.limits.reads_per_minute, kMinute, options_.limits.rated_people),
@@ -75,6 +78,7 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
   next_beat_ = options_.now() + kBeatEvery;
   next_tidy_ = options_.now() + kTidyEvery;
   common_.is_writable = storage_.is_writable();
+  common_.forget = [this](const IdentityId& who, const Done& done) { forget(who, done); };
   common_.renamed = [this](const IdentityId& who, const Name& name) { renamed(who, name); };
 }
 
@@ -139,8 +143,9 @@ Result<std::vector<std::string>> Hub::load() {
 
 // Sockets.
 
-SessionId Hub::connect(Client& client, const IdentityId& identity, const std::string& address, int protocol) {
-  const SessionId id = sessions_.open(client, identity, address);
+SessionId Hub::connect(Client& client, const IdentityId& identity, const std::string& address, int protocol,
+                       const std::string& login) {
+  const SessionId id = sessions_.open(client, identity, login, address);
   people_.load(identity, [this, id, protocol](Person* person) { greet(id, protocol, person); });
   return id;
 }
@@ -149,6 +154,9 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
   Session* session = sessions_.find(id);
   if (session == nullptr) return;
   if (person == nullptr) return session->client->close(close_code::kGoingAway, "busy");
+  // The login may have been revoked, or the guest have become an account, while the socket was on its way here.
+  const bool is_still_good = session->login.empty() ? !person->has_account() : logins_.is_at_hand(session->login);
+  if (!is_still_good) return session->client->close(close_code::kLoggedOut, "logged out");
   person->sessions.push_back(id);
   session->is_greeted = true;
   sessions_.send(id, Hello{options_.version,
@@ -244,13 +252,29 @@ void Hub::on(const Caller& caller, const Ping&) {
 void Hub::on(const Caller& caller, const SetName& m) {
   const auto name = read_name(m.name);
   if (!name) return sessions_.refuse(caller, name.error());
-  const YouAre answer{{caller.identity, name->shown}};
+  const Person* person = people_.find(caller.identity);
+  if (person != nullptr && person->has_account()) {
+    return sessions_.refuse(caller, {"account-name", "The name of an account stays as it is."});
+  }
+  using Found = Result<std::optional<AccountRecord>>;
+  const auto read = [name = *name](StoreReader& reader) { return reader.account_like(name.folded, name.skeleton); };
+  const bool is_asked = storage_.read(read, [this, caller, name = *name](const Found& like) {
+    if (!like) return sessions_.refuse(caller, kBusy);
+    if (*like) return sessions_.refuse(caller, {"name-taken", "An account has this name, or one that looks like it."});
+    if (auto error = common_.why_not_now()) return sessions_.refuse(caller, *error);
+    rename_guest(caller, name);
+  });
+  if (!is_asked) sessions_.refuse(caller, kBusy);
+}
+
+void Hub::rename_guest(const Caller& caller, const Name& name) {
+  const YouAre answer{{caller.identity, name.shown}};
   Unit unit;
   people_.ensure_stored(caller.identity, unit);
   unit.push_back(
-      write::RenameIdentity{caller.identity, name->shown, name->folded, name->skeleton, wall_time(common_.now())});
+      write::RenameIdentity{caller.identity, name.shown, name.folded, name.skeleton, wall_time(common_.now())});
   sessions_.remember(caller, answer, wall_time(common_.now()), unit);
-  storage_.submit(unit, [this, caller, answer, unit, name = *name](const std::optional<Error>& error) {
+  storage_.submit(unit, [this, caller, answer, unit, name](const std::optional<Error>& error) {
     if (error) return sessions_.refuse(caller, why_not_stored(*error));
     people_.are_stored(unit);
     sessions_.answer(caller, answer);
@@ -316,6 +340,7 @@ void Hub::beat(Millis now) {
 // Forgets who has left and what has expired.
 void Hub::tidy(Millis now) {
   people_.tidy([&](const Person& person) { return lobby_.concerns(person.identity.id); });
+  accounts_.tidy(now);
   if (common_.why_not_now()) return;
   storage_.submit({write::DropExpired{wall_time(now), wall_time(now - kDay)}}, [](const std::optional<Error>&) {});
 }
@@ -408,6 +433,9 @@ void Hub::rename(const IdentityId& who, const std::string& name, const Done& don
   }
   with_person(who, done, [this, read](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
+    if (person.has_account() && read.shown.empty()) {
+      return answer(Error{"account-name", "An account has a name; choose another one for it."});
+    }
     storage_.submit({write::RenameIdentity{id, read.shown, read.folded, read.skeleton, wall_time(common_.now())}},
                     [this, id, read, answer](const std::optional<Error>& error) {
                       if (!error) renamed(id, read);
@@ -453,9 +481,18 @@ void Hub::forget(const IdentityId& who, const Done& done) {
   with_person(who, done, [this](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
     lobby_.withdraw(id);
-    storage_.submit({write::DeleteIdentity{id}}, [this, id, answer](const std::optional<Error>& error) {
+    Unit unit{write::DeleteIdentity{id}};
+    const auto name = read_name(person.identity.name);
+    if (person.has_account() && name) {
+      // Nobody is to be taken for somebody who has just left.
+      const WallTime until = wall_time(common_.now() + options_.limits.deleted_name_seconds * kSecond);
+      unit.push_back(write::KeepName{hash_token(name->folded), until});
+      unit.push_back(write::KeepName{hash_token(name->skeleton), until});
+    }
+    storage_.submit(unit, [this, id, answer](const std::optional<Error>& error) {
       Person* gone = people_.find(id);
       if (error || gone == nullptr) return answer(error);
+      logins_.revoked_all(id);
       gone->identity = Identity{};
       gone->identity.id = id;
       gone->is_stored = false;

@@ -27,6 +27,9 @@ enum class Count : std::uint8_t {
   kReviews,
   kReviewsFailed,
   kPreviews,
+  kSignups,
+  kLogins,
+  kLoginsFailed,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -45,6 +48,9 @@ enum class Count : std::uint8_t {
   kTooManyChallenges,
   kTooManyGames,
   kTooManyReviews,
+  kTooManySignups,
+  kTooManyLogins,
+  kPasswordsBusy,
   kForeignOrigins,
   kOutOfDescriptors,
 };

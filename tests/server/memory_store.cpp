@@ -334,6 +334,19 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     return names;
   }
 
+  Result<std::vector<std::pair<GameId, ChatLine>>> chat_of(std::string_view identity, int limit) override {
+    std::vector<std::pair<GameId, ChatLine>> out;
+    for (const auto& [id, row] : t_.games) {
+      for (const ChatLine& line : row.game.chat) {
+        if (line.identity == identity) out.emplace_back(id, line);
+      }
+    }
+    std::stable_sort(out.begin(), out.end(),
+                     [](const auto& a, const auto& b) { return a.second.time > b.second.time; });
+    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
+    return out;
+  }
+
   Result<std::vector<Challenge>> open_challenges() override {
     std::vector<Challenge> out;
     for (const auto& [id, challenge] : t_.challenges) {

@@ -20,10 +20,18 @@ export type Route =
   | { page: 'watch' }
   | { page: 'learn' }
   | { page: 'about' }
+  | { page: 'account' }
+  | { page: 'signin' }
+  | { page: 'signup' }
+  | { page: 'recover' }
+  | { page: 'device' }
   | { page: 'lost' };
 
+const SIMPLE = ['watch', 'learn', 'about', 'account', 'signin', 'signup', 'recover', 'device'] as const;
+
 function pageOf(name: string, query: URLSearchParams): Route {
-  if (name === 'watch' || name === 'learn' || name === 'about') return { page: name };
+  const simple = SIMPLE.find(page => page === name);
+  if (simple) return { page: simple };
   if (name === 'analysis') return { page: 'analyses' };
   if (name === 'editor') return { page: 'editors' };
   if (name !== 'games') return { page: 'lost' };

@@ -178,6 +178,9 @@ function receive(message: ServerMessage): void {
 function greeted(hello: Hello): void {
   if (build !== '' && hello.client !== build && location.pathname === '/') return location.reload();
   build = hello.client;
+  // Somebody else is logged in now: what is on the screen belongs to who one was.
+  const { id } = server.get().you;
+  if (id !== '' && id !== hello.you.id) return location.reload();
   phraseList = hello.phrases;
   server.update({
     status: 'live',

@@ -1,4 +1,5 @@
 // Every sentence in English. Chinese has the same keys, file by file.
+import { account } from './account';
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
@@ -11,6 +12,7 @@ import { study } from './study';
 
 export const en = {
   ...site,
+  ...account,
   ...challenge,
   ...play,
   ...games,

@@ -1,5 +1,6 @@
 // Every sentence in Chinese.
 import type { en } from '../en';
+import { account } from './account';
 import { challenge } from './challenge';
 import { editor } from './editor';
 import { games } from './games';
@@ -12,6 +13,7 @@ import { study } from './study';
 
 export const zh: Record<keyof typeof en, string> = {
   ...site,
+  ...account,
   ...challenge,
   ...play,
   ...games,

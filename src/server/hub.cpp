@@ -412,24 +412,25 @@ void Hub::send_away(const Person& person) {
   }
 }
 
-void Hub::forget(const IdentityId& who, const Done& done) {
-  with_person(who, done, [this](const Person& person, const Done& answer) {
+void Hub::forget(const IdentityId& who, const Done& done, const std::optional<Deed>& deed) {
+  with_person(who, done, [this, deed](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
     lobby_.withdraw(id);
-    const Deed deed{0, {}, "delete", id, 0, {}, wall_time(common_.now())};
-    storage_.submit({write::DeleteIdentity{id}, write::NoteDeed{deed}},
-                    [this, id, answer](const std::optional<Error>& error) {
-                      Person* gone = people_.find(id);
-                      if (error || gone == nullptr) return answer(error);
-                      gone->identity = Identity{};
-                      gone->identity.id = id;
-                      gone->is_stored = false;
-                      gone->answers.clear();
-                      gone->vacations.clear();
-                      tables_.forget(id);
-                      renamed(id, {});
-                      answer(error);
-                    });
+    Unit unit{write::DeleteIdentity{id}};
+    if (deed) unit.push_back(write::NoteDeed{*deed});
+    storage_.submit(unit, [this, id, answer](const std::optional<Error>& error) {
+      Person* gone = people_.find(id);
+      if (error || gone == nullptr) return answer(error);
+      gone->identity = Identity{};
+      gone->identity.id = id;
+      gone->is_stored = false;
+      gone->answers.clear();
+      gone->vacations.clear();
+      gone->relations = {};
+      tables_.forget(id);
+      renamed(id, {});
+      answer(error);
+    });
   });
 }
 

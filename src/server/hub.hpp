@@ -83,7 +83,8 @@ class Hub {
   using Done = std::function<void(const std::optional<Error>&)>;
   void rename(const IdentityId& who, const std::string& name, const Done& done);
   Moderation& moderation() { return moderation_; }
-  void forget(const IdentityId& who, const Done& done);
+  // If an administrator does it, `deed` is noted with it.
+  void forget(const IdentityId& who, const Done& done, const std::optional<Deed>& deed = std::nullopt);
 
   // For tests: a game that is in memory.
   std::optional<GameState> game_state(const std::string& game) const { return tables_.state(game); }

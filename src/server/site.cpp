@@ -9,6 +9,7 @@
 #include "server/contract.hpp"
 #include "server/log.hpp"
 #include "server/site_parts.hpp"
+#include "server/stored.hpp"
 #include "server/token.hpp"
 
 namespace serai::server {
@@ -155,7 +156,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     }
   }
   if (path.starts_with("/admin/") && request.port == Port::kPublic)
-    return admin(request, path.substr(7), std::move(done));
+    return admin(request, path.substr(7), now, std::move(done));
   if (is_study_path(path) && request.port == Port::kPublic) return studies(request, path, done);
   const bool is_head = request.method == "HEAD";
   if (request.method != "GET" && !is_head) {
@@ -321,7 +322,7 @@ std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& reque
 
 // Administration: POST with the token that is made from the key file.
 
-void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
+void Site::admin(const HttpRequest& request, std::string_view path, Millis now, Done done) {
   constexpr std::string_view kBearer = "Bearer ";
   const bool is_known = request.authorization.starts_with(kBearer) &&
                         signer_.is_admin(std::string_view(request.authorization).substr(kBearer.size()));
@@ -355,7 +356,7 @@ void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
   if (mark_of(path) || path == "dismiss") {
     return hub_.moderation().act({{}, who, std::string(path), is_on, report, note}, std::move(answer));
   }
-  if (path == "delete") return hub_.forget(who, std::move(answer));
+  if (path == "delete") return hub_.forget(who, std::move(answer), Deed{0, {}, "delete", who, 0, note, wall_time(now)});
   answer(Error{"not-found", "There is no such command."});
 }
 

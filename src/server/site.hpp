@@ -122,7 +122,7 @@ class Site {
   HttpResponse study_failure(const Error& error) const;
   // True if a page of ours makes the request, and nobody else's.
   bool is_own_page(const HttpRequest& request) const;
-  void admin(const HttpRequest& request, std::string_view path, Done done);
+  void admin(const HttpRequest& request, std::string_view path, Millis now, Done done);
   bool is_own_origin(const HttpRequest& request) const;
   std::string metrics_text();
   std::string base_url(const HttpRequest& request) const;

@@ -288,6 +288,19 @@ TEST_F(SocialTest, AClosedAccountIsSentAwayAndCannotComeBack) {
   EXPECT_EQ(third.closed, 0);
 }
 
+TEST_F(SocialTest, WhoIsDeletedIsFollowedByNobodyAndOnlyAnAdministratorsDeedIsNoted) {
+  follow(a, "bob", "f1");
+  follow(b, "ann", "f1");
+  const auto ignore = [](const std::optional<Error>& error) { EXPECT_FALSE(error); };
+  hub()->forget("bob", ignore);
+  settle();
+  EXPECT_EQ(friends_of(a, ann), "");
+  EXPECT_TRUE(store.reader()->deeds("", 1000, 10)->empty()) << "people may delete themselves";
+  hub()->forget("ann", ignore, Deed{0, {}, "delete", "ann", 0, {}, {}});
+  settle();
+  EXPECT_EQ(store.reader()->deeds("ann", 1000, 10)->size(), 1U);
+}
+
 TEST_F(SocialTest, NothingIsLostWhenTheStoreFails) {
   store.fail(true);
   follow(a, "bob", "f1");

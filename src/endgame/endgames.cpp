@@ -1,6 +1,7 @@
 #include "endgame/endgames.hpp"
 
 #include "game/by_variant.hpp"
+#include "variants/endgames.hpp"
 
 namespace serai::endgame {
 namespace {

@@ -18,7 +18,4 @@ using AllVariants = VariantList<  //
     struct FusionPlus,            //
     struct FusionTeam>;
 
-// The games that have endgame tables: variants/GAME/endgame.cpp.
-using VariantsWithEndgames = VariantList<struct Sittuyin, struct Janggi>;
-
 }  // namespace serai

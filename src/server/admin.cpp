@@ -131,7 +131,7 @@ Result<Write> to_write(const AdminCommand& command, const Identity& who) {
     name = *read;
   }
   const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
-  return Write(write::RenameIdentity{who.id, name.shown, name.folded, now});
+  return Write(write::RenameIdentity{who.id, name.shown, name.folded, name.skeleton, now});
 }
 
 Result<Write> change_for(const AdminCommand& command, StoreReader& reader) {

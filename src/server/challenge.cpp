@@ -179,7 +179,7 @@ ChallengeView view_of(const OpenChallenge& challenge, std::string_view viewer) {
   out.id = challenge.id;
   out.terms = challenge.terms;
   out.shuffle = challenge.shuffle;
-  out.by = {challenge.creator.identity, challenge.creator.name};
+  out.by = {challenge.creator.identity, challenge.creator.name, challenge.creator.has_account};
   out.yours = challenge.creator.identity == viewer;
   out.created = challenge.created;
   const auto places = seats_of(challenge.terms);
@@ -189,7 +189,7 @@ ChallengeView view_of(const OpenChallenge& challenge, std::string_view viewer) {
     seat.team = places[i].team;
     if (const auto& holder = challenge.seats[i]) {
       seat.kind = holder->is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
-      seat.person = {holder->identity, holder->name};
+      seat.person = {holder->identity, holder->name, holder->has_account};
       seat.level = holder->level;
       seat.you = holder->is_person() && holder->identity == viewer;
     }

@@ -62,7 +62,8 @@ struct Common {
   // Somebody at a seat.
   Holder holder(const IdentityId& who) const {
     const Person* person = people.find(who);
-    return {who, person == nullptr ? std::string() : person->shown_name(), 0};
+    const Shown shown = person == nullptr ? Shown{} : person->shown();
+    return {who, shown.name, 0, shown.has_account};
   }
 };
 

@@ -33,6 +33,20 @@ class FailingReader final : public StoreReader {
   Result<StudyTotals> study_totals() override { return error_; }
   Result<std::optional<WallTime>> heartbeat() override { return error_; }
 
+  Result<std::optional<AccountRecord>> account(std::string_view /*identity*/) override { return error_; }
+  Result<std::optional<AccountRecord>> account_named(std::string_view /*folded*/) override { return error_; }
+  Result<std::optional<AccountRecord>> account_like(std::string_view /*folded*/,
+                                                    std::string_view /*skeleton*/) override {
+    return error_;
+  }
+  Result<bool> is_name_kept(const TokenHash& /*name*/, WallTime /*now*/) override { return error_; }
+  Result<std::optional<LoginSession>> login(const TokenHash& /*token*/) override { return error_; }
+  Result<std::vector<LoginSession>> logins_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::int64_t> recovery_codes_left(std::string_view /*identity*/) override { return error_; }
+  Result<std::optional<Passkey>> passkey(std::string_view /*id*/) override { return error_; }
+  Result<std::vector<Passkey>> passkeys_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::optional<DeviceLink>> device_link(const TokenHash& /*token*/) override { return error_; }
+
  private:
   Error error_;
 };

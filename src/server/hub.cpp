@@ -153,7 +153,7 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
   session->is_greeted = true;
   sessions_.send(id, Hello{options_.version,
                            options_.build,
-                           {session->identity, person->identity.name},
+                           {session->identity, person->identity.name, person->has_account()},
                            common_.now(),
                            std::string(name_of(options_.chat)),
                            !common_.is_writable});
@@ -247,7 +247,8 @@ void Hub::on(const Caller& caller, const SetName& m) {
   const YouAre answer{{caller.identity, name->shown}};
   Unit unit;
   people_.ensure_stored(caller.identity, unit);
-  unit.push_back(write::RenameIdentity{caller.identity, name->shown, name->folded, wall_time(common_.now())});
+  unit.push_back(
+      write::RenameIdentity{caller.identity, name->shown, name->folded, name->skeleton, wall_time(common_.now())});
   sessions_.remember(caller, answer, wall_time(common_.now()), unit);
   storage_.submit(unit, [this, caller, answer, unit, name = *name](const std::optional<Error>& error) {
     if (error) return sessions_.refuse(caller, why_not_stored(*error));
@@ -386,7 +387,7 @@ void Hub::renamed(const IdentityId& who, const Name& name) {
   if (person == nullptr) return;
   person->identity.name = name.shown;
   person->identity.folded = name.folded;
-  sessions_.send_to_person(who, shared_text(YouAre{{who, name.shown}}));
+  sessions_.send_to_person(who, shared_text(YouAre{{who, name.shown, person->has_account()}}));
   show_name(*person);
 }
 
@@ -394,8 +395,8 @@ void Hub::renamed(const IdentityId& who, const Name& name) {
 void Hub::show_name(const Person& person) {
   const IdentityId& who = person.identity.id;
   downloads_.clear();
-  tables_.rename(who, person.shown_name());
-  lobby_.rename(who, person.shown_name());
+  tables_.rename(who, person.shown());
+  lobby_.rename(who, person.shown());
 }
 
 void Hub::rename(const IdentityId& who, const std::string& name, const Done& done) {
@@ -407,7 +408,7 @@ void Hub::rename(const IdentityId& who, const std::string& name, const Done& don
   }
   with_person(who, done, [this, read](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
-    storage_.submit({write::RenameIdentity{id, read.shown, read.folded, wall_time(common_.now())}},
+    storage_.submit({write::RenameIdentity{id, read.shown, read.folded, read.skeleton, wall_time(common_.now())}},
                     [this, id, read, answer](const std::optional<Error>& error) {
                       if (!error) renamed(id, read);
                       answer(error);

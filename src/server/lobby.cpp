@@ -136,11 +136,11 @@ void Lobby::withdraw(const IdentityId& who) {
   for (const std::string& id : ids) run(id, Withdraw{});
 }
 
-void Lobby::rename(const IdentityId& who, const std::string& name) {
+void Lobby::rename(const IdentityId& who, const Shown& shown) {
   for (auto& [id, entry] : entries_) {
-    if (entry.challenge.creator.identity == who) entry.challenge.creator.name = name;
+    if (entry.challenge.creator.identity == who) entry.challenge.creator.show(shown);
     for (auto& seat : entry.challenge.seats) {
-      if (seat && seat->is_person() && seat->identity == who) seat->name = name;
+      if (seat && seat->is_person() && seat->identity == who) seat->show(shown);
     }
   }
 }

@@ -46,7 +46,7 @@ class Lobby {
   std::vector<ChallengeView> challenges_of(const IdentityId& who) const;
   bool concerns(const IdentityId& who) const;
   // Somebody is shown by another name.
-  void rename(const IdentityId& who, const std::string& name);
+  void rename(const IdentityId& who, const Shown& shown);
   // Withdraws all challenges of a person.
   void withdraw(const IdentityId& who);
   // Sends updates to watchers; once a second, challenges that have expired or whose creator has left go.

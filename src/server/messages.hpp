@@ -153,6 +153,7 @@ std::variant<Incoming, BadMessage> parse(std::string_view text);
 struct PersonView {
   std::string id;
   std::string name;
+  bool account = false;  // else a guest
 };
 struct Hello {
   std::string server;  // its version

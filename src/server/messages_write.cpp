@@ -7,7 +7,9 @@ namespace json = boost::json;
 namespace {
 
 json::object person_json(const PersonView& person) {
-  return {{"id", person.id}, {"name", person.name}};
+  json::object out{{"id", person.id}, {"name", person.name}};
+  if (person.account) out["account"] = true;
+  return out;
 }
 
 json::object seat_json(const SeatView& seat) {
@@ -123,7 +125,8 @@ json::object state_json(const GameState& s) {
 
 // What the outside sees of a holder.
 json::object holder_view(const Holder& holder) {
-  if (holder.is_person()) return {{"kind", "person"}, {"person", person_json({holder.identity, holder.name})}};
+  if (holder.is_person())
+    return {{"kind", "person"}, {"person", person_json({holder.identity, holder.name, holder.has_account})}};
   return {{"kind", "computer"}, {"level", holder.level}};
 }
 

@@ -1,7 +1,7 @@
 // The people the server has to do with at the moment: those who are connected, those who left a little while ago, and
 // those who have an open challenge. What is stored about them is read when they come.
 //
-// Everybody is shown by one name, that of `shown_name`: nothing else keeps names.
+// Everybody is shown by one name, that of `shown`: nothing else keeps names.
 //
 // Belongs to the thread of the hub.
 #pragma once
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "server/clock.hpp"
+#include "server/event.hpp"
 #include "server/storage.hpp"
 
 namespace serai::server {
@@ -36,8 +37,9 @@ struct Person {
   Millis away_since = 0;
 
   bool is_here() const { return !sessions.empty(); }
-  // The name others see; empty: none.
-  std::string shown_name() const { return identity.is_hidden ? std::string() : identity.name; }
+  bool has_account() const { return identity.has_account; }
+  // What others see.
+  Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
   Remembered* find_answer(std::string_view request);
 };
 

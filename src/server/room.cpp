@@ -278,9 +278,9 @@ std::vector<ClockFace> Room::faces(Millis now) const {
 
 // People.
 
-void Room::rename(std::string_view identity, const std::string& name) {
+void Room::rename(std::string_view identity, const Shown& shown) {
   for (Holder& holder : seats_) {
-    if (holder.is_person() && holder.identity == identity) holder.name = name;
+    if (holder.is_person() && holder.identity == identity) holder.show(shown);
   }
 }
 

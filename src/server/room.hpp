@@ -119,7 +119,7 @@ class Room {
   bool is_held() const { return held_ || wait_until_.has_value(); }
 
   // A person is shown by this name from now on.
-  void rename(std::string_view identity, const std::string& name);
+  void rename(std::string_view identity, const Shown& shown);
   // Who is connected, and how slow their lines are.
   void set_online(std::string_view identity, bool online, Millis now);
   void set_lag(std::string_view identity, Millis lag);

@@ -26,7 +26,7 @@ std::vector<SeatView> Room::seat_views(std::string_view viewer) const {
     view.color = id_of(color_of(seat));
     view.team = game_->seats()[seat].team;
     view.kind = holder.is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
-    view.person = {holder.identity, holder.name};
+    view.person = {holder.identity, holder.name, holder.has_account};
     view.level = holder.level;
     view.you = holder.is_person() && holder.identity == viewer;
     out.push_back(std::move(view));

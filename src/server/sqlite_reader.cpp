@@ -5,15 +5,9 @@
 namespace serai::server {
 namespace {
 
-TokenHash token_of(SqliteStatement& s, int column) {
-  TokenHash token{};
-  const std::string bytes = s.text(column);
-  std::copy_n(bytes.begin(), std::min(bytes.size(), token.size()), token.begin());
-  return token;
-}
-
 SeatRecord read_seat(SqliteStatement& s) {
-  return {static_cast<SeatRecord::Kind>(s.integer(0)), s.text(1), static_cast<int>(s.integer(2)), s.text(3)};
+  return {static_cast<SeatRecord::Kind>(s.integer(0)), s.text(1), static_cast<int>(s.integer(2)), s.text(3),
+          s.integer(4) != 0};
 }
 
 Event read_event(SqliteStatement& s) {
@@ -25,7 +19,7 @@ ChatLine read_chat(SqliteStatement& s) {
 }
 
 Identity read_identity(SqliteStatement& s) {
-  return {s.text(0), s.text(1), s.text(2), s.integer(3) != 0, s.integer(4) != 0, time_of(s, 5)};
+  return {s.text(0), s.text(1), s.text(2), s.integer(3) != 0, s.integer(4) != 0, time_of(s, 5), s.integer(6) != 0};
 }
 
 PastName read_name(SqliteStatement& s) {
@@ -99,8 +93,9 @@ Error SqliteReader::failure() const {
 
 bool SqliteReader::add_seats(Row& row) {
   return append(
-      "SELECT seats.kind, identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END "
-      "FROM seats LEFT JOIN identities ON id = identity WHERE game = ?1 ORDER BY seat",
+      "SELECT seats.kind, seats.identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END, "
+      "NOT hidden AND accounts.identity IS NOT NULL FROM seats LEFT JOIN identities ON id = seats.identity "
+      "LEFT JOIN accounts ON accounts.identity = id WHERE game = ?1 ORDER BY seat",
       read_seat, row.game.record.seats, row.key);
 }
 
@@ -242,21 +237,28 @@ Result<std::vector<StoredGame>> SqliteReader::unindexed_games(std::int64_t versi
 
 #undef SERAI_GAME_COLUMNS
 
+#define SERAI_IDENTITY_COLUMNS                                                                                  \
+  "SELECT id, name, identities.folded, hidden, banned, identities.created, accounts.identity IS NOT NULL FROM " \
+  "identities LEFT JOIN accounts ON accounts.identity = id "
+
 // People.
 
 Result<std::optional<Identity>> SqliteReader::identity(std::string_view id) {
-  return first("SELECT * FROM identities WHERE id = ?1", read_identity, id);
+  return first(SERAI_IDENTITY_COLUMNS "WHERE id = ?1", read_identity, id);
 }
 
 Result<std::vector<Identity>> SqliteReader::identities_named(std::string_view folded) {
-  return rows("SELECT * FROM identities WHERE folded = ?1 AND folded <> '' ORDER BY created, id", read_identity,
-              folded);
+  return rows(SERAI_IDENTITY_COLUMNS
+              "WHERE identities.folded = ?1 AND identities.folded <> '' ORDER BY identities.created, id",
+              read_identity, folded);
 }
 
 Result<std::vector<Identity>> SqliteReader::identities(std::string_view after, int limit) {
-  return rows("SELECT * FROM identities WHERE id > ?1 AND (name <> '' OR hidden OR banned) ORDER BY id LIMIT ?2",
+  return rows(SERAI_IDENTITY_COLUMNS "WHERE id > ?1 AND (name <> '' OR hidden OR banned) ORDER BY id LIMIT ?2",
               read_identity, after, limit);
 }
+
+#undef SERAI_IDENTITY_COLUMNS
 
 Result<std::vector<PastName>> SqliteReader::names_of(std::string_view identity) {
   return rows("SELECT name, since FROM names WHERE identity = ?1 ORDER BY key DESC", read_name, identity);

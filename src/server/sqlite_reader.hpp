@@ -2,6 +2,8 @@
 // question is one transaction, so that a game and its events belong together.
 #pragma once
 
+#include <algorithm>
+
 #include "server/sqlite.hpp"
 #include "server/sqlite_gate.hpp"
 #include "server/store.hpp"
@@ -29,6 +31,13 @@ class SqliteReading {
 
 inline WallTime time_of(const SqliteStatement& s, int column) {
   return WallTime(std::chrono::milliseconds(s.integer(column)));
+}
+
+inline TokenHash token_of(const SqliteStatement& s, int column) {
+  TokenHash token{};
+  const std::string bytes = s.text(column);
+  std::copy_n(bytes.begin(), std::min(bytes.size(), token.size()), token.begin());
+  return token;
 }
 
 class SqliteReader final : public StoreReader {
@@ -60,6 +69,17 @@ class SqliteReader final : public StoreReader {
   Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) override;
   Result<StudyTotals> study_totals() override;
   Result<std::optional<WallTime>> heartbeat() override;
+
+  Result<std::optional<AccountRecord>> account(std::string_view identity) override;
+  Result<std::optional<AccountRecord>> account_named(std::string_view folded) override;
+  Result<std::optional<AccountRecord>> account_like(std::string_view folded, std::string_view skeleton) override;
+  Result<bool> is_name_kept(const TokenHash& name, WallTime now) override;
+  Result<std::optional<LoginSession>> login(const TokenHash& token) override;
+  Result<std::vector<LoginSession>> logins_of(std::string_view identity) override;
+  Result<std::int64_t> recovery_codes_left(std::string_view identity) override;
+  Result<std::optional<Passkey>> passkey(std::string_view id) override;
+  Result<std::vector<Passkey>> passkeys_of(std::string_view identity) override;
+  Result<std::optional<DeviceLink>> device_link(const TokenHash& token) override;
 
  private:
   struct Row;  // of the table of games

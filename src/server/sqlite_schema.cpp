@@ -194,8 +194,59 @@ CREATE INDEX studies_by_expiry ON studies(expires);
 CREATE INDEX study_sizes ON studies(size);
 )sql";
 
+// Accounts. A token, a code and a name that is kept for a while are hashes; a password is the text of its slow hash.
+constexpr const char* kVersion7 = R"sql(
+CREATE TABLE accounts(
+  identity TEXT NOT NULL PRIMARY KEY,
+  folded TEXT NOT NULL UNIQUE,
+  skeleton TEXT NOT NULL UNIQUE,
+  password TEXT NOT NULL,
+  created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE kept_names(
+  name BLOB NOT NULL PRIMARY KEY,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE logins(
+  token BLOB NOT NULL PRIMARY KEY,
+  id TEXT NOT NULL,
+  identity TEXT NOT NULL,
+  device TEXT NOT NULL,
+  method TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX logins_by_identity ON logins(identity, used);
+
+CREATE TABLE recovery_codes(
+  identity TEXT NOT NULL,
+  code BLOB NOT NULL,
+  PRIMARY KEY(identity, code)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE passkeys(
+  id TEXT NOT NULL PRIMARY KEY,
+  identity TEXT NOT NULL,
+  name TEXT NOT NULL,
+  public_key BLOB NOT NULL,
+  counter INTEGER NOT NULL,
+  created INTEGER NOT NULL,
+  used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkeys_by_identity ON passkeys(identity);
+
+CREATE TABLE device_links(
+  token BLOB NOT NULL PRIMARY KEY,
+  identity TEXT NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX device_links_by_identity ON device_links(identity);
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6, kVersion7};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

@@ -1,5 +1,7 @@
 #include "server/sqlite_writer.hpp"
 
+#include "server/sqlite_accounts.hpp"
+
 namespace serai::server {
 namespace {
 
@@ -10,6 +12,12 @@ std::int64_t size_of(const StudyRecord& s) {
 class UnitWriter : private SqliteChanges {
  public:
   explicit UnitWriter(SqliteConnection& db) : SqliteChanges(db) {}
+
+  // What belongs to an area of its own is written there.
+  template <class Part>
+  Written operator()(const Part& w) {
+    return write_part(db(), w);
+  }
 
   Written operator()(const write::CreateGame& w) {
     const GameRecord& g = w.game;
@@ -96,6 +104,8 @@ class UnitWriter : private SqliteChanges {
   }
 
   Written operator()(const write::RenameIdentity& w) {
+    const Written fits = rename_account(db(), w);
+    if (fits != Written::kDone) return fits;
     const Written renamed =
         change("UPDATE identities SET name = ?2, folded = ?3 WHERE id = ?1", w.id, w.name, w.folded);
     return renamed != Written::kDone ? renamed : note_name(w.id, w.name, w.time);
@@ -114,7 +124,7 @@ class UnitWriter : private SqliteChanges {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }
-    return Written::kDone;
+    return delete_account(db(), w.id);
   }
 
   Written operator()(const write::CreateChallenge& w) {
@@ -178,6 +188,8 @@ class UnitWriter : private SqliteChanges {
     if (closed != Written::kDone) return closed;
     const Written studies = run("DELETE FROM studies WHERE expires < ?1", count(w.before));
     if (studies != Written::kDone) return studies;
+    const Written accounts = drop_expired_of_accounts(db(), w.before);
+    if (accounts != Written::kDone) return accounts;
     return run("DELETE FROM answers WHERE time < ?1", count(w.answers_before));
   }
 

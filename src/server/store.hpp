@@ -33,6 +33,7 @@
 #include <vector>
 
 #include "rules/result.hpp"
+#include "server/store_accounts.hpp"
 #include "server/store_ids.hpp"
 
 namespace serai::server {
@@ -42,9 +43,10 @@ namespace serai::server {
 struct SeatRecord {
   enum class Kind : std::uint8_t { kOpen, kPerson, kComputer };
   Kind kind = Kind::kOpen;
-  IdentityId identity;  // of a person
-  int level = 0;        // of the computer
-  std::string name;     // of a person, as it is now; filled in when read, ignored when written
+  IdentityId identity;       // of a person
+  int level = 0;             // of the computer
+  std::string name;          // of a person, as it is now; filled in when read, ignored when written
+  bool has_account = false;  // the same
   bool operator==(const SeatRecord&) const = default;
 };
 
@@ -136,10 +138,11 @@ struct Page {
 struct Identity {
   IdentityId id;
   std::string name;    // empty: without a name
-  std::string folded;  // the name as it is looked up, e.g. in lower case; several people may have one
+  std::string folded;  // the name as it is looked up, e.g. in lower case; several guests may have one
   bool is_hidden = false;
   bool is_banned = false;
   WallTime created{};
+  bool has_account = false;  // filled in when read, ignored when written
   bool operator==(const Identity&) const = default;
 };
 
@@ -245,10 +248,12 @@ struct StoreReview {  // conflict: no such game, not finished, or reviewed befor
 struct CreateIdentity {  // never a conflict: an identity that is there stays as it is
   Identity identity;
 };
-struct RenameIdentity {  // conflict: no such identity
+// Conflict: no such identity, an account of somebody else has a name that looks like it, or an account would have none.
+struct RenameIdentity {
   IdentityId id;
   std::string name;
   std::string folded;
+  std::string skeleton;
   WallTime time{};
 };
 struct MarkIdentity {  // conflict: no such identity
@@ -256,8 +261,8 @@ struct MarkIdentity {  // conflict: no such identity
   bool is_hidden = false;
   bool is_banned = false;
 };
-// Removes the identity with its names, chat lines, shared analyses and answers. The games stay; the seat is then that
-// of a person without a name.
+// Removes the identity with its names, chat lines, shared analyses and answers, and its account with all ways into it.
+// The games stay; the seat is then that of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -297,7 +302,7 @@ struct Heartbeat {  // the server is alive at this time; never a conflict
   WallTime time{};
 };
 struct DropExpired {          // never a conflict
-  WallTime before{};          // seat links, studies and closed challenges that expired before this are removed
+  WallTime before{};          // what expired before this is removed: links, studies, closed challenges, kept names
   WallTime answers_before{};  // answers given before this are removed
 };
 
@@ -308,7 +313,10 @@ using Write =
                  write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
                  write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge,
                  write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink, write::CreateStudy,
-                 write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired>;
+                 write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired,
+                 write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin,
+                 write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey,
+                 write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -335,12 +343,12 @@ struct StoreStats {
 
 // Answers questions about what is committed. An Error is an I/O error. Each answer is consistent in itself, but a unit
 // may be committed between two questions. One thread at a time.
-class StoreReader {
+class StoreReader : public AccountReader {
  public:
   StoreReader() = default;
   StoreReader(const StoreReader&) = delete;
   StoreReader& operator=(const StoreReader&) = delete;
-  virtual ~StoreReader() = default;
+  ~StoreReader() override = default;
 
   // All games without a finish, with their events.
   virtual Result<std::vector<StoredGame>> live_games() = 0;

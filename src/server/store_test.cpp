@@ -186,8 +186,8 @@ TYPED_TEST(StoreTest, KnowsPeopleByIdAndName) {
   ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Else")}}), "") << "who is there stays as they are";
   EXPECT_EQ(this->ask(&StoreReader::identity, "ann"), someone("ann", "Ann"));
   EXPECT_FALSE(this->ask(&StoreReader::identity, "cid"));
-  EXPECT_EQ(this->stored({write::RenameIdentity{"ann", "Anna", "anna", at(7)}}), "");
-  EXPECT_EQ(this->stored({write::RenameIdentity{"cid", "Cid", "cid", at(7)}}), "conflict");
+  EXPECT_EQ(this->stored({write::RenameIdentity{"ann", "Anna", "anna", "anna", at(7)}}), "");
+  EXPECT_EQ(this->stored({write::RenameIdentity{"cid", "Cid", "cid", "cid", at(7)}}), "conflict");
   EXPECT_EQ(this->stored({write::MarkIdentity{"bob", false, true}}), "");
   EXPECT_EQ(this->stored({write::MarkIdentity{"cid", true, true}}), "conflict");
 

@@ -132,7 +132,7 @@ Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_unt
   }
   auto room = Room::restore(std::move(*created), events, alive_until, now, times);
   if (!room) return room.error();
-  for (const SeatRecord& seat : stored.record.seats) (*room)->rename(seat.identity, seat.name);
+  for (const SeatRecord& seat : stored.record.seats) (*room)->rename(seat.identity, {seat.name, seat.has_account});
   return room;
 }
 
@@ -174,7 +174,7 @@ GameView to_view(const GameSummary& summary, std::string_view viewer) {
       view.team = (*game)->seats()[i].team;
     }
     view.kind = seat.kind == SeatRecord::Kind::kComputer ? SeatView::Kind::kComputer : SeatView::Kind::kPerson;
-    view.person = {seat.identity, seat.name};
+    view.person = {seat.identity, seat.name, seat.has_account};
     view.level = seat.level;
     view.you = !seat.identity.empty() && seat.identity == viewer;
     out.seats.push_back(std::move(view));

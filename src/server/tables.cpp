@@ -31,7 +31,7 @@ Tables::Table& Tables::add(std::unique_ptr<Room> room, const std::vector<ChatLin
   // Names may have changed while the game was on its way here.
   for (const Holder& seat : std::vector<Holder>(table.room->seats())) {
     const Person* person = seat.is_person() ? common_.people.find(seat.identity) : nullptr;
-    if (person != nullptr) table.room->rename(seat.identity, person->shown_name());
+    if (person != nullptr) table.room->rename(seat.identity, person->shown());
   }
   index_seats(table);
   schedule(table);
@@ -230,7 +230,8 @@ void Tables::run(Table& table, Request request) {
     common_.people.ensure_stored(who, pending.unit);
     const Name& name = move->name;
     if (!name.shown.empty()) {
-      pending.unit.push_back(write::RenameIdentity{who, name.shown, name.folded, wall_time(common_.now())});
+      pending.unit.push_back(
+          write::RenameIdentity{who, name.shown, name.folded, name.skeleton, wall_time(common_.now())});
     }
     pending.unit.push_back(write::DropSeatLink{move->link});
     common_.sessions.remember(move->caller, Started{game}, wall_time(common_.now()), pending.unit);

@@ -95,7 +95,7 @@ class Tables {
   bool is_live(const std::string& game) const { return live_.contains(game); }
 
   // Somebody is shown by another name.
-  void rename(const IdentityId& who, const std::string& name);
+  void rename(const IdentityId& who, const Shown& shown);
   // What somebody said goes.
   void forget_chat(const IdentityId& who);
 

@@ -150,10 +150,10 @@ void Tables::tell_watchers(const Table& table, const Text& text) {
   for (SessionId id : std::vector<SessionId>(table.watchers)) common_.sessions.send_text(id, text);
 }
 
-void Tables::rename(const IdentityId& who, const std::string& name) {
+void Tables::rename(const IdentityId& who, const Shown& shown) {
   for (auto& [id, table] : tables_) {
     if (!table.room->has_seat(who)) continue;
-    table.room->rename(who, name);
+    table.room->rename(who, shown);
     for (SessionId to : std::vector<SessionId>(table.watchers)) {
       const Session* session = common_.sessions.find(to);
       if (session != nullptr) common_.sessions.send(to, SeatsMessage{id, table.room->seat_views(session->identity)});
@@ -284,7 +284,9 @@ void Tables::take_seat(const Caller& caller, const std::optional<SeatLink>& link
   }
   const Holder& old = table->room->seats()[seat];
   if (old.identity == caller.identity) return common_.sessions.answer(caller, Started{link->game});
-  if (!old.is_person() || table->room->has_seat(caller.identity)) return common_.sessions.refuse(caller, kNoLink);
+  // The seat of an account stays with it: its owner logs in on the other device.
+  if (!old.is_person() || old.has_account || table->room->has_seat(caller.identity))
+    return common_.sessions.refuse(caller, kNoLink);
   command::MoveSeats move{caller, old.identity, link->token, {}};
   const Person* newcomer = common_.people.find(caller.identity);
   const auto name = read_name(old.name);

@@ -57,7 +57,7 @@ inline std::vector<std::size_t> seat_numbers(const json::value& in, std::string_
 }
 
 inline PersonView person(const json::value& in) {
-  return {text(in, "id"), text(in, "name")};
+  return {text(in, "id"), text(in, "name"), flag(in, "account")};
 }
 inline SeatView seat(const json::value& in) {
   SeatView out;
@@ -181,7 +181,7 @@ inline GameState game_state(const json::value& in) {
 inline Holder holder(const json::value& in) {
   if (text(in, "kind") == "computer") return {{}, {}, number<int>(in, "level")};
   const PersonView who = person(in.at("person"));
-  return {who.id, who.name, 0};
+  return {who.id, who.name, 0, who.account};
 }
 inline EventBody body(const json::value& in) {
   const std::string kind = text(in, "kind");

@@ -15,6 +15,20 @@ struct MemoryStore::Writer {
     return it == t.games.end() ? nullptr : &it->second;
   }
 
+  // What belongs to an area of its own is applied there.
+  template <class Part>
+  bool operator()(const Part& w) const {
+    return t.accounts.apply(w);
+  }
+  bool operator()(const write::CreateAccount& w) const {
+    const auto it = t.identities.find(w.account.identity);
+    if (it == t.identities.end() || !t.accounts.apply(w)) return false;
+    it->second.name = w.account.name;
+    it->second.folded = w.account.folded;
+    t.names[w.account.identity].push_back({w.account.name, w.account.created});
+    return true;
+  }
+
   bool operator()(const write::CreateGame& w) const {
     Row row;
     row.key = static_cast<std::int64_t>(t.games.size()) + 1;
@@ -67,7 +81,7 @@ struct MemoryStore::Writer {
   }
   bool operator()(const write::RenameIdentity& w) const {
     const auto it = t.identities.find(w.id);
-    if (it == t.identities.end()) return false;
+    if (it == t.identities.end() || !t.accounts.rename(w)) return false;
     it->second.name = w.name;
     it->second.folded = w.folded;
     t.names[w.id].push_back({w.name, w.time});
@@ -81,6 +95,7 @@ struct MemoryStore::Writer {
     return true;
   }
   bool operator()(const write::DeleteIdentity& w) const {
+    t.accounts.remove(w.id);
     t.names.erase(w.id);
     t.answers.erase(w.id);
     std::erase_if(t.studies, [&](const auto& entry) { return entry.second.author == w.id; });
@@ -142,6 +157,7 @@ struct MemoryStore::Writer {
     return true;
   }
   bool operator()(const write::DropExpired& w) const {
+    t.accounts.drop_expired(w.before);
     for (auto& [id, answers] : t.answers) {
       std::erase_if(answers, [&](const Answer& a) { return a.time < w.answers_before; });
     }
@@ -214,7 +230,7 @@ auto find_in(const Map& map, const Key& key) {
 
 }  // namespace
 
-class MemoryStore::Reader final : public StoreReader {
+class MemoryStore::Reader final : public WithAccounts<StoreReader> {
  public:
   explicit Reader(const Tables& tables) : t_(tables) {}
 
@@ -289,13 +305,14 @@ class MemoryStore::Reader final : public StoreReader {
   }
 
   Result<std::optional<Identity>> identity(std::string_view id) override {
-    return find_in(t_.identities, IdentityId(id));
+    const auto found = find_in(t_.identities, IdentityId(id));
+    return found ? std::optional(with_account(*found)) : std::nullopt;
   }
 
   Result<std::vector<Identity>> identities_named(std::string_view folded) override {
     std::vector<Identity> out;
     for (const auto& [id, identity] : t_.identities) {
-      if (!folded.empty() && identity.folded == folded) out.push_back(identity);
+      if (!folded.empty() && identity.folded == folded) out.push_back(with_account(identity));
     }
     std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
     return out;
@@ -306,7 +323,7 @@ class MemoryStore::Reader final : public StoreReader {
     for (auto it = t_.identities.upper_bound(IdentityId(after)); it != t_.identities.end(); ++it) {
       const Identity& i = it->second;
       if (static_cast<int>(out.size()) == limit) break;
-      if (!i.name.empty() || i.is_hidden || i.is_banned) out.push_back(i);
+      if (!i.name.empty() || i.is_hidden || i.is_banned) out.push_back(with_account(i));
     }
     return out;
   }
@@ -368,10 +385,18 @@ class MemoryStore::Reader final : public StoreReader {
   Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }
 
  private:
+  const MemoryAccounts& accounts() const override { return t_.accounts; }
+  Identity with_account(Identity identity) const {
+    identity.has_account = t_.accounts.has(identity.id);
+    return identity;
+  }
+
   StoredGame with_names(StoredGame game) const {
     for (SeatRecord& seat : game.record.seats) {
       const auto it = t_.identities.find(seat.identity);
-      seat.name = it == t_.identities.end() || it->second.is_hidden ? "" : it->second.name;
+      const bool is_shown = it != t_.identities.end() && !it->second.is_hidden;
+      seat.name = is_shown ? it->second.name : "";
+      seat.has_account = is_shown && t_.accounts.has(seat.identity);
     }
     return game;
   }

@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 
+#include "server/memory_accounts.hpp"
 #include "server/store.hpp"
 
 namespace serai::server {
@@ -62,6 +63,7 @@ class MemoryStore final : public Store {
     std::map<IdentityId, std::vector<Answer>> answers;
     std::map<StudyId, StudyRecord> studies;
     std::map<std::int64_t, std::map<std::int64_t, Passage>> positions;  // by key of the position and of the game
+    MemoryAccounts accounts;
     std::int64_t finished = 0;
     std::optional<WallTime> heartbeat;
   };

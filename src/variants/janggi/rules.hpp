@@ -197,11 +197,10 @@ struct Janggi : JanggiFamily<Janggi> {
   }
   // The side that completed the third occurrence loses, unless all its moves were passes; then the other side loses.
   static Outcome repetition(const Ending<Janggi>& e) {
-    const std::size_t first = e.history.third_occurrence();
-    if (first == History::kNever) return Outcome::open();
+    if (e.third == History::kNever) return Outcome::open();
     const auto passes = [](const History::Entry& h) { return h.passed; };
     const Color last_mover = !e.pos.turn;
-    const Color repeater = serai::ends::every_move(e, first, last_mover, passes) ? !last_mover : last_mover;
+    const Color repeater = serai::ends::every_move(e, e.third, last_mover, passes) ? !last_mover : last_mover;
     return Outcome::win(!repeater, Reason::kRepetition);
   }
 };
@@ -226,7 +225,7 @@ struct JanggiTournament : JanggiFamily<JanggiTournament> {
     return e.pos.state.pass == Pass::kTwice ? on_points(e.pos, Reason::kDoublePass) : Outcome::open();
   }
   static Outcome repetition(const Ending<JanggiTournament>& e) {
-    return e.history.third_occurrence() != History::kNever ? on_points(e.pos, Reason::kRepetition) : Outcome::open();
+    return e.third != History::kNever ? on_points(e.pos, Reason::kRepetition) : Outcome::open();
   }
 };
 

@@ -34,6 +34,9 @@ struct Tables {
   std::array<std::array<std::array<Learned, kTypes<V> + 1>, kSquares>, kTypes<V>> noisy{};  // [type][to][victim]
   std::array<std::array<std::array<ByMove, kSquares>, kTypes<V>>, 2> continuation{};        // after [color][type][to]
 
+  static constexpr std::size_t kPawnPatterns = 512;
+  std::array<std::array<ByMove, kPawnPatterns>, 2> by_pawns{};  // [color][pattern of pawns]
+
   std::array<ByMove, 2> correction{};  // errors of the evaluation after [color][type][to]
 
   static int origin(Move m) { return m.kind() == MoveKind::kDrop ? kSquares + m.type() : m.from(); }
@@ -62,7 +65,7 @@ bool is_noisy(const Position<V>& pos, Move m) {
 template <class V>
 class MovePicker {
  public:
-  using Continuations = std::array<const typename Tables<V>::ByMove*, 3>;
+  using Continuations = std::array<const typename Tables<V>::ByMove*, 4>;
 
   // For the main search.
   MovePicker(const Position<V>& pos, const Tables<V>& tables, const Continuations& continuations, Move table_move,

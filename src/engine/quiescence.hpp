@@ -59,6 +59,7 @@ Score SearchWorker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Sc
   if (!table_move.is_null() && ((!in_check && !is_noisy(pos, table_move)) || !is_legal(pos, table_move)))
     table_move = Move{};
 
+  if (kTrialPawnHistory) ply->by_pawns = &tables_->by_pawns[pos.turn][correction_index(pos) % Tables<V>::kPawnPatterns];
   MovePicker<V> picker(pos, *tables_, continuations(ply), table_move, with_checks);
   Move best_move{};
   int count = 0;

@@ -31,6 +31,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
     if (alpha >= beta) return alpha;
   }
 
+  if (kTrialPawnHistory) ply->by_pawns = &tables_->by_pawns[pos.turn][correction_index(pos) % Tables<V>::kPawnPatterns];
   // 2. The transposition table.
   const Key key = pos.search_key();
   const Move excluded = ply->excluded;
@@ -68,6 +69,14 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
   const Score before = (ply - 2)->evaluation != kNoScore ? (ply - 2)->evaluation : (ply - 4)->evaluation;
   const bool improving = !in_check && before != kNoScore && ply->evaluation > before;
   (ply + 2)->killers = {};
+  (ply + 2)->cutoffs = 0;
+
+  // Trial: hindsight.
+  if (kTrialHindsight && !kIsRoot && !in_check && excluded.is_null() && (ply - 1)->evaluation != kNoScore) {
+    const int before_reduction = std::exchange((ply - 1)->reduction, 0);
+    if (before_reduction >= 3 && ply->evaluation + (ply - 1)->evaluation <= 0) ++depth;
+    if (before_reduction >= 1 && depth >= 2 && ply->evaluation + (ply - 1)->evaluation > kHindsightMargin) --depth;
+  }
 
   // 4. Positions that can be judged without a move: far above beta, hopeless, or fine even after a pass. Not where the
   // other side is out for mate.
@@ -81,7 +90,8 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
       const Score score = quiesce<kOther>(pos, ply, alpha, alpha + 1, true, unused);
       if (score <= alpha) return score;
     }
-    if (const Score score = try_null_move(pos, ply, beta, depth, evaluation); score != kNoScore) return score;
+    if (!kTrialNullAtCut || cut)
+      if (const Score score = try_null_move(pos, ply, beta, depth, evaluation); score != kNoScore) return score;
   }
 
   // 5. Without a move to start with, a shallower search is enough.
@@ -129,15 +139,16 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
     // 9. Play it. Late moves are searched less deeply first, all but the first with a null window.
     const std::uint64_t nodes_before = nodes_;
     play(pos, ply, m, next);
-    const int new_depth = depth - 1 + extension;
+    int new_depth = depth - 1 + extension;
     ply->double_extensions = (ply - 1)->double_extensions + (extension == 2 ? 1 : 0);
     Line child;
     Score score = -kInfinite;
     bool full = kIsPrincipal && count == 1;
     if (!full) {
       bool research = true;
-      if (depth >= kLateDepth && count > 1 + (kIsRoot ? 1 : 0) && (!noisy || cut)) {
+      if (depth >= kLateDepth && count > 1 + (kIsRoot ? 1 : 0) && (!noisy || cut || kTrialNoisyReductions)) {
         int r = reduction(depth, count);
+        if (kTrialCutoffs && (ply + 1)->cutoffs > 3) ++r;
         if (kIsPrincipal) --r;
         if (!improving) ++r;
         if (cut) ++r;
@@ -149,10 +160,26 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
         else
           r -= std::clamp(quiet_score(pos, ply, m) / kReductionHistory, -kReductionHistoryMost, kReductionHistoryMost);
         if (m == ply->killers[0] || m == ply->killers[1]) --r;
+        if (kTrialFraction) {
+          int f = reduction256(depth, count) + 256 * (r - reduction(depth, count));
+          if (!noisy) {
+            const int learned = quiet_score(pos, ply, m);
+            f += 256 * std::clamp(learned / kReductionHistory, -kReductionHistoryMost, kReductionHistoryMost);
+            f -= std::clamp(256 * learned / kReductionHistory, -256 * kReductionHistoryMost, 256 * kReductionHistoryMost);
+          }
+          r = (f + kFractionRound) >> 8;
+        }
         const int shallow = std::clamp(new_depth - r, 1, new_depth);
         if (shallow < new_depth) {
+          ply->reduction = new_depth - shallow;
           score = -search_child<kOther>(next, ply, alpha, alpha + 1, shallow, true, child);
+          ply->reduction = 0;
           research = score > alpha;
+          if (kTrialSecondLook && research) {
+            if (score > best + kSecondLookDeeper && !is_decided(score)) ++new_depth;
+            if (score < best + kSecondLookShallower) --new_depth;
+            research = new_depth > shallow;
+          }
         }
       }
       if (research) score = -search_child<kOther>(next, ply, alpha, alpha + 1, new_depth, !cut, child);
@@ -177,8 +204,12 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
       if (score > alpha) {
         best_move = m;
         if (kIsPrincipal) line.set(m, child);
-        if (score >= beta) break;
+        if (score >= beta) {
+          ply->cutoffs += 1;
+          break;
+        }
         alpha = score;
+        if (kTrialAlphaRose && !kIsRoot && depth > 2 && depth < 13 && !is_decided(score)) depth -= 1;
       }
     }
     if (noisy && noisy_count < noisies.size()) noisies[noisy_count++] = m;
@@ -190,6 +221,9 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
     if (!excluded.is_null()) return alpha;
     return score_of(outcome(pos, history_, false), pos.turn, height);
   }
+
+  if (kTrialBlend && best >= beta && !is_decided(best) && !is_decided(alpha) && excluded.is_null() && !kIsPrincipal)
+    best = (best * depth + beta) / (depth + 1);
 
   // 11. Remember what was learned.
   if (best >= beta) learn(pos, ply, best_move, depth, {quiets.data(), quiet_count}, {noisies.data(), noisy_count});
@@ -203,6 +237,9 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
       const int error =
           std::clamp((best - ply->evaluation) * depth * kCorrectionFactor / 16, -kCorrectionMost, kCorrectionMost);
       correction(pos).add(error);
+      if (kTrialMen) {
+        for (Color c : {kWhite, kBlack}) men_corrections_[pos.turn][c][men_index(pos, c)].add(error);
+      }
       if ((ply - 1)->correction != nullptr) (ply - 1)->correction->add(error);
       if ((ply - 2)->correction != nullptr) (ply - 2)->correction->add(error);
     }
@@ -257,6 +294,7 @@ int SearchWorker<V>::singular_extension(const Position<V>& pos, Ply* ply, const 
   if (score < below)
     return score < below - kDoubleMargin && (ply - 1)->double_extensions < kMostDoubleExtensions ? 2 : 1;
   if (below >= beta) return kCutExtension;
+  if (kTrialNegative) return table_score >= beta ? -2 : cut ? -2 : 0;
   return table_score >= beta ? -1 : 0;
 }
 
@@ -285,6 +323,7 @@ void SearchWorker<V>::learn_continuations(Ply* ply, PieceType t, Square to, int 
   for (int back : {1, 2, 4}) {
     if (auto* table = (ply - back)->continuation; table != nullptr) (*table)[t][to].add(bonus);
   }
+  if (ply->by_pawns != nullptr) (*ply->by_pawns)[t][to].add(bonus);
 }
 
 template <class V>

@@ -57,6 +57,9 @@ class SearchWorker {
   void forget() {
     std::construct_at(tables_.get());  // its memory is kept: to get as much anew takes longer than to clear it
     for (auto& of_color : corrections_) of_color.fill(Learned());
+    for (auto& of_color : men_corrections_) {
+      for (auto& of_side : of_color) of_side.fill(Learned());
+    }
     last_score_ = kNoScore;
   }
 
@@ -83,10 +86,13 @@ class SearchWorker {
     Move excluded{};
     std::array<Move, 2> killers{};
     typename Tables<V>::ByMove* continuation = nullptr;
+    typename Tables<V>::ByMove* by_pawns = nullptr;  // of this position
     Learned* correction = nullptr;  // of positions after this move
     Score evaluation = kNoScore;
     bool in_check = false;
     int double_extensions = 0;  // in the line up to this move
+    int reduction = 0;          // of the search after this move, in plies
+    int cutoffs = 0;            // of the nodes at this ply since the one before was begun
   };
   enum NodeType { kRoot, kPrincipal, kOther };
   static constexpr int kPadding = 4;  // plies before the root that may be looked back to
@@ -129,7 +135,7 @@ class SearchWorker {
     return o;
   }
   typename MovePicker<V>::Continuations continuations(const Ply* ply) const {
-    return {(ply - 1)->continuation, (ply - 2)->continuation, (ply - 4)->continuation};
+    return {(ply - 1)->continuation, (ply - 2)->continuation, (ply - 4)->continuation, ply->by_pawns};
   }
   // True when side c, which is sure of the score `sure`, should look for mate rather than for more material: it is far
   // ahead, or the other side has nothing left but its royals.
@@ -153,6 +159,9 @@ class SearchWorker {
     int learned = correction(pos).value();
     if (const Learned* l = (ply - 1)->correction; l != nullptr) learned += l->value();
     if (const Learned* l = (ply - 2)->correction; l != nullptr) learned += l->value();
+    if (kTrialMen) {
+      for (Color c : {kWhite, kBlack}) learned += kMenWeight * men_corrections_[pos.turn][c][men_index(pos, c)].value() / 16;
+    }
     const Score tired = raw - raw * pos.clock / 256;
     return std::clamp(tired + learned / kCorrectionDivisor, -kHighestEvaluation, kHighestEvaluation);
   }
@@ -167,6 +176,18 @@ class SearchWorker {
       for (int w = 0; w < V::Geometry::kWords; ++w) k = scrambled(k ^ men.word(w));
     }
     return k % kCorrections;
+  }
+  static std::size_t men_index(const Position<V>& pos, Color c) {
+    Key k = 0;
+    for_each_type<V>([&](auto t) {
+      if (t == V::kPawn) return;
+      const auto men = pos.board.of(c, PieceType{t});
+      for (int w = 0; w < V::Geometry::kWords; ++w) {
+        k = (k ^ men.word(w)) * 0x9E3779B97F4A7C15ULL;
+        k ^= k >> 29;
+      }
+    });
+    return (k ^ (k >> 32)) % kCorrections;
   }
   void count_node() {
     if (++nodes_ >= next_look_) look_at_clock();
@@ -188,11 +209,12 @@ class SearchWorker {
     for (int d = 1; d < 64; ++d) {
       for (int n = 1; n < 64; ++n) {
         const double plies = kReductionBase / 100.0 + std::log(d) * std::log(n) / (kReductionDivisor / 100.0);
-        reductions_[d][n] = static_cast<std::int8_t>(plies);
+        reductions_[d][n] = static_cast<std::int16_t>(256 * plies);
       }
     }
   }
-  int reduction(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)]; }
+  int reduction(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)] / 256; }
+  int reduction256(int depth, int count) const { return reductions_[std::min(depth, 63)][std::min(count, 63)]; }
 
   static constexpr std::size_t kCorrections = 16384;
   static constexpr std::uint64_t kLookEvery = 1024;  // nodes between two looks at the clock, at most
@@ -201,7 +223,8 @@ class SearchWorker {
   std::unique_ptr<Tables<V>> tables_;
   Accumulators<V> accumulators_;
   std::array<std::array<Learned, kCorrections>, 2> corrections_{};
-  std::array<std::array<std::int8_t, 64>, 64> reductions_{};
+  std::array<std::array<std::array<Learned, kCorrections>, 2>, 2> men_corrections_{};
+  std::array<std::array<std::int16_t, 64>, 64> reductions_{};
   Position<V> root_;
   History history_;
   std::vector<RootMove> roots_;

@@ -27,7 +27,6 @@ enum class Count : std::uint8_t {
   kReviews,
   kReviewsFailed,
   kPreviews,
-  kReports,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -46,9 +45,6 @@ enum class Count : std::uint8_t {
   kTooManyChallenges,
   kTooManyGames,
   kTooManyReviews,
-  kTooManyReports,
-  kTooManyProfiles,
-  kTooManyExports,
   kForeignOrigins,
   kOutOfDescriptors,
 };

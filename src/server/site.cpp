@@ -15,7 +15,6 @@ namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute;
-constexpr std::int64_t kMostReport = std::int64_t{1} << 52;
 constexpr std::string_view kYear = "public, max-age=31536000, immutable";
 
 std::string error_json(std::string_view code, std::string_view message) {
@@ -62,9 +61,7 @@ Site::Site(Hub& hub, const Signer& signer, const StaticFiles& files, Metrics& me
       downloads_(options_.limits.downloads_per_minute, kMinute, options_.limits.addresses_kept),
       lookups_(options_.limits.explorer_per_minute, kMinute, options_.limits.addresses_kept),
       previews_(options_.limits.previews_per_minute, kMinute, options_.limits.addresses_kept),
-      identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept),
-      profiles_(options_.limits.profiles_per_minute, kMinute, options_.limits.addresses_kept),
-      exports_(options_.limits.exports_per_hour, kHour, options_.limits.addresses_kept) {
+      identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept) {
   std::string sockets;
   if (options_.public_url.starts_with("http")) sockets = " ws" + options_.public_url.substr(4);
   common_headers_ = {
@@ -118,8 +115,6 @@ std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const Http
                : count == Count::kTooManyDownloads ? "too-many-downloads"
                : count == Count::kTooManyLookups   ? "too-many-lookups"
                : count == Count::kTooManyPreviews  ? "too-many-previews"
-               : count == Count::kTooManyProfiles  ? "too-many-profiles"
-               : count == Count::kTooManyExports   ? "too-many-exports"
                                                    : "too-many-requests",
                address_of(request));
   return too_many(wait);
@@ -171,7 +166,6 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
   if (path.starts_with(kExplorer) && request.port == Port::kPublic) {
     return explore(path.substr(kExplorer.size()), finish);
   }
-  if (is_people_path(path) && request.port == Port::kPublic) return people(request, path, now, finish);
   if (path.starts_with(kPreviewPath) && request.port == Port::kPublic) return preview(request, path, now, finish);
   if (!download(request, path, finish)) finish(route(request, path));
 }
@@ -230,7 +224,7 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path) {
   if (path.starts_with("/api/")) return api(path.substr(5));
   if (const StaticFile* file = files_.find(path)) return static_file(request, *file);
   // Any other path is a page of the client, unless it looks like a file: then the file is missing.
-  const bool is_page = path.starts_with("/@/") || path.substr(path.rfind('/')).find('.') == std::string_view::npos;
+  const bool is_page = path.substr(path.rfind('/')).find('.') == std::string_view::npos;
   if (is_page && files_.page() != nullptr) return page(request, path);
   return failure(404, "not-found", "There is nothing at this address.");
 }
@@ -337,9 +331,7 @@ void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
   Fields in(body.get_object());
   const std::string who = in.token("identity", kMostId);
   const std::string name = in.optional_text("name", kMaxText);
-  const std::string note = in.optional_text("note", kMaxText);
   const bool is_on = in.flag("on", true);
-  const auto report = in.optional_number("report", 1, kMostReport);
   if (in.error()) return done(failure(400, in.error()->code, in.error()->message));
   auto answer = [this, who, command = std::string(path), done = std::move(done)](const std::optional<Error>& e) {
     log::write(log::Level::kInfo, "admin",
@@ -352,9 +344,8 @@ void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
   };
   if (path == "remove-study") return hub_.studies().remove(who, std::nullopt, std::move(answer));
   if (path == "rename") return hub_.rename(who, name, std::move(answer));
-  if (mark_of(path) || path == "dismiss") {
-    return hub_.moderation().act({{}, who, std::string(path), is_on, report, note}, std::move(answer));
-  }
+  if (path == "hide") return hub_.hide(who, is_on, std::move(answer));
+  if (path == "ban") return hub_.ban(who, is_on, std::move(answer));
   if (path == "delete") return hub_.forget(who, std::move(answer));
   answer(Error{"not-found", "There is no such command."});
 }

@@ -6,7 +6,6 @@
 
 #include "engine/inputs.hpp"
 #include "engine/ordering.hpp"
-#include "engine/search_book.hpp"
 #include "notation/fen.hpp"
 #include "tune/reader.hpp"
 
@@ -15,9 +14,6 @@ namespace serai {
 template <class V>
 class FeatureReaderImpl final : public FeatureReader {
  public:
-  using Enter = void (*)(Position<V>&);  // see SearchBook
-  explicit FeatureReaderImpl(Enter enter) : enter_(enter) {}
-
   int feature_count() const override { return Features<V>::kCount; }
   std::vector<float> weights() const override {
     std::vector<float> out;
@@ -29,7 +25,6 @@ class FeatureReaderImpl final : public FeatureReader {
   }
   void read(const ArchivedGame& game, std::string_view start_fen, std::vector<Sample>& out) const override {
     Position<V> pos = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
-    enter_(pos);
     const std::size_t settled = settled_from(game);
     for (std::size_t i = 0; i < game.plies.size(); ++i) {
       const ArchivedPly& ply = game.plies[i];
@@ -67,15 +62,12 @@ class FeatureReaderImpl final : public FeatureReader {
     out.score = static_cast<float>(pos.turn == kWhite ? score : -score);
     return out;
   }
-
-  Enter enter_;
 };
 
 template <class V>
 void FeatureReaderImpl<V>::read(const ArchivedGame& game, std::string_view start_fen,
                                 std::unordered_set<std::uint64_t>& seen, std::vector<NetworkSample>& out) const {
   Position<V> pos = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
-  enter_(pos);
   const std::size_t settled = settled_from(game);
   for (std::size_t ply_index = 0; ply_index < game.plies.size(); ++ply_index) {
     const ArchivedPly& ply = game.plies[ply_index];
@@ -117,7 +109,7 @@ std::string FeatureReaderImpl<V>::numbers(const std::vector<float>& weights) con
 
 template <class V>
 std::unique_ptr<FeatureReader> make_feature_reader() {
-  return std::make_unique<FeatureReaderImpl<typename SearchBook<V>::Shared>>(&SearchBook<V>::enter);
+  return std::make_unique<FeatureReaderImpl<V>>();
 }
 
 }  // namespace serai

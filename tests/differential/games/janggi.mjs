@@ -1,4 +1,4 @@
-// Janggi: docs/rules/janggi.md, and its dialects.
+// Janggi: docs/rules/janggi.md, and its tournament dialect.
 import { alike } from '../endgames.mjs';
 import { fileOf, kind, rankOf } from '../view.mjs';
 import { endedBy, ends, inPalace, isInCheck, isPass } from './shared.mjs';
@@ -44,21 +44,4 @@ export const janggi = {
   ],
 };
 
-// The dialects as Fairy-Stockfish plays them: its `janggi` is the one of tournaments.
-const dialect = (id, oracle = id, features = janggi.features) => ({
-  ...janggi,
-  id,
-  variant: id,
-  oracle,
-  features,
-  differences: [],
-});
-const withoutBikjang = Object.fromEntries(
-  Object.entries(janggi.features).filter(([name]) => !name.startsWith('bikjang'))
-);
-export const dialects = [
-  dialect('janggitournament', 'janggi'),
-  dialect('janggitraditional'),
-  dialect('janggimodern', 'janggimodern', withoutBikjang),
-  dialect('janggicasual', 'janggicasual', withoutBikjang),
-];
+export const janggitournament = { ...janggi, id: 'janggitournament', variant: 'janggitournament', differences: [] };

@@ -16,10 +16,7 @@ export function Invitations({ offers }: { offers: PersonalChallenge[] }): JSX.El
           <span class="row-main">
             <b>{gameName(offer.variant)}</b>
             <span class="row-detail">
-              {offer.to
-                ? t('people.challenged', { name: offer.to.name || t('play.anonymous') })
-                : t(offer.listed ? 'home.offered' : 'home.invited')}{' '}
-              · {offerText(offer)}
+              {t(offer.listed ? 'home.offered' : 'home.invited')} · {offerText(offer)}
             </span>
           </span>
           {offer.token && (

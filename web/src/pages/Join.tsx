@@ -7,9 +7,7 @@ import type { PersonalChallenge } from '../generated/contract';
 import { t, useLanguage, word } from '../i18n';
 import { useTitle } from '../lib/title';
 import { gameInfo, type GameInfo } from '../lib/variants';
-import { useStore } from '../lib/store';
-import { ask, isYou, listen, server } from '../net/connection';
-import { NeedsNetwork } from '../offline/NeedsNetwork';
+import { ask, isYou, listen } from '../net/connection';
 import { CopyField } from '../ui/Copy';
 import { invitationLink } from './Invitations';
 import { offerText } from './lists';
@@ -37,7 +35,7 @@ export function Join({ token }: { token: string }): JSX.Element {
   const take = (seat?: number) => void takeSeat(token, seat).then(made => made && setChallenge(made), show);
   const game = challenge && gameInfo(challenge.variant);
   if (gone) return <Message text={t('join.gone')} />;
-  if (!challenge || !game) return <Waiting />;
+  if (!challenge || !game) return <p class="loading">{t('join.waiting')}</p>;
   return (
     <section class="prose narrow">
       <Picture challenge={challenge} game={game} />
@@ -49,11 +47,6 @@ export function Join({ token }: { token: string }): JSX.Element {
       <Answer challenge={challenge} game={game} onTake={take} />
     </section>
   );
-}
-
-function Waiting(): JSX.Element {
-  if (useStore(server).offline) return <NeedsNetwork />;
-  return <p class="loading">{t('join.waiting')}</p>;
 }
 
 // The position the game begins with, if it is not the usual one; else the picture of the game.

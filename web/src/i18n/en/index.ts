@@ -1,10 +1,7 @@
 // Every sentence in English. Chinese has the same keys, file by file.
 import { challenge } from './challenge';
-import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
-import { offline } from './offline';
-import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -15,10 +12,7 @@ import { study } from './study';
 export const en = {
   ...site,
   ...challenge,
-  ...correspondence,
   ...play,
-  ...offline,
-  ...people,
   ...games,
   ...rules,
   ...refused,

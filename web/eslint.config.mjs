@@ -8,6 +8,8 @@ import tseslint from 'typescript-eslint';
 // `const { pieces, ...rest } = variant` is how a property is left out.
 const unused = { ignoreRestSiblings: true };
 
+const here = name => fileURLToPath(new URL(name, import.meta.url));
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '**/out/', 'build/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -16,7 +18,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { project: fileURLToPath(new URL('tsconfig.json', import.meta.url)) } },
+    languageOptions: { parserOptions: { project: ['tsconfig.json', 'tsconfig.worker.json'].map(here) } },
     rules: { '@typescript-eslint/no-unused-vars': ['error', unused], 'no-unused-vars': 'off' },
   },
   {

@@ -287,7 +287,10 @@ void add_book_grow(CLI::App& book, Action& action) {
   command->add_option("VARIANT", options.terms.variant, "The game")->required();
   command->add_option("--out", options.file, "The growth to begin, or to go on with")->required();
   command->add_option("--games", options.games, "Games in the growth when done")->capture_default_str();
-  command->add_option("--nodes", options.terms.nodes, "Nodes for each position that is judged")
+  command->add_option("--nodes", options.terms.nodes, "Nodes for each position that many games pass")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--glance", options.terms.glance, "Nodes for each position when the first game comes")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
   command->add_option("--lines", options.terms.lines, "Moves judged in a position")

@@ -187,7 +187,7 @@ void add_index(CLI::App& app, Action& action) {
 void add_admin(CLI::App& app, Action& action) {
   using Kind = server::AdminCommand::Kind;
   static server::AdminCommand admin;
-  auto* command = app.add_subcommand("admin", "Rename, hide, ban or delete people");
+  auto* command = app.add_subcommand("admin", "Look after people: reports, hide, mute, ban, close, delete");
   command->require_subcommand(1);
   command->add_option("--data", admin.data, "The data folder [~/.local/share/serai]");
   command->add_option("--port", admin.port, "The port of the server, if one runs")->capture_default_str();
@@ -196,8 +196,11 @@ void add_admin(CLI::App& app, Action& action) {
     sub->fallthrough();
     if (kind == Kind::kRemoveStudy)
       sub->add_option("ID", admin.identity, "The last part of its link, /study/ID")->required();
-    else if (kind != Kind::kList)
-      sub->add_option("ID", admin.identity, "The person's id, as `serai admin list` prints it")->required();
+    else if (kind == Kind::kDismiss)
+      sub->add_option("REPORT", admin.report, "Its number, as `serai admin reports` prints it")->required();
+    else if (kind != Kind::kList && kind != Kind::kReports && kind != Kind::kLog)
+      sub->add_option("PERSON", admin.identity, "The id, as `serai admin list` prints it, or the name of an account")
+          ->required();
     sub->callback([&action, kind] {
       action = with_private_files([kind] {
         admin.kind = kind;
@@ -212,8 +215,20 @@ void add_admin(CLI::App& app, Action& action) {
   add("rename", "Change a name; an empty one removes it", Kind::kRename)
       ->add_option("NAME", admin.name, "The new name")
       ->required();
-  add("hide", "Hide the name from others", Kind::kHide)->add_flag("--undo", admin.undo, "Show it again");
-  add("ban", "Refuse the person's connections", Kind::kBan)->add_flag("--undo", admin.undo, "Accept them again");
+  const auto decide = [&](const char* name, const char* what, Kind kind, const char* undo) {
+    auto* sub = add(name, what, kind);
+    if (undo != nullptr) sub->add_flag("--undo", admin.undo, undo);
+    if (undo != nullptr) sub->add_option("--report", admin.report, "The report that this settles");
+    sub->add_option("--note", admin.note, "Why, for the log");
+  };
+  decide("hide", "Hide the name from others", Kind::kHide, "Show it again");
+  decide("mute", "Let the person write to nobody", Kind::kMute, "Let them write again");
+  decide("ban", "Refuse the person's connections", Kind::kBan, "Accept them again");
+  decide("close", "Close an account", Kind::kClose, "Open it again");
+  decide("grant", "Make an account an administrator's", Kind::kGrant, "Take that away");
+  add("reports", "List the reports that are open", Kind::kReports);
+  decide("dismiss", "Close a report without doing anything", Kind::kDismiss, nullptr);
+  add("log", "List what administrators did", Kind::kLog);
   add("delete", "Delete a person and what they share; the games stay", Kind::kDelete);
   add("remove-study", "Remove a shared analysis", Kind::kRemoveStudy);
 }

@@ -4,7 +4,7 @@
 // The file, numbers as in game/varint.hpp:
 //
 //   "SERAIBK1", the game's id, a newline
-//   nodes        of each verdict
+//   nodes        of a verdict, at most
 //   games        of self-play behind the book
 //   words        how many, then each as its length and its bytes: moves in UCI notation and reasons of wins
 //   positions    how many, then each, in the order of keys:

@@ -42,7 +42,9 @@ class LineListener : public SearchListener {
   std::vector<BookMove> lines_;
 };
 
-int centipawns(const BookVerdict& verdict) {
+// For the side to move.
+int centipawns(const BookVerdict& verdict, Color turn) {
+  if (verdict.rule_win) return verdict.rule_win->winner == turn ? kDecided : -kDecided;
   if (verdict.score.kind == EngineScore::Kind::kMate) return verdict.score.value > 0 ? kDecided : -kDecided;
   return std::clamp(verdict.score.value, -kDecided, kDecided);
 }
@@ -58,11 +60,11 @@ std::optional<std::string> choose(const Game& game, const std::vector<BookMove>&
   const Taste taste = taste_in(game);
   int best = -kDecided;
   for (const BookMove& m : moves) {
-    if (m.verdict) best = std::max(best, centipawns(*m.verdict));
+    if (m.verdict) best = std::max(best, centipawns(*m.verdict, game.turn()));
   }
   const auto weight = [&](const BookMove& m) {
-    if (!m.verdict || best - centipawns(*m.verdict) > taste.margin) return 0.0;
-    return std::exp((centipawns(*m.verdict) - best) / taste.temperature);
+    const int worth = m.verdict ? centipawns(*m.verdict, game.turn()) : 0;
+    return !m.verdict || best - worth > taste.margin ? 0.0 : std::exp((worth - best) / taste.temperature);
   };
   double sum = 0;
   for (const BookMove& m : moves) sum += weight(m);
@@ -94,11 +96,13 @@ SelfplayOptions playing(const GrowthTerms& terms) {
 TreeWalk walk_tree(const Growth& growth, unsigned index) {
   const GrowthTerms& terms = growth.terms();
   const VariantInfo& info = *find_variant(terms.variant);
-  TreeWalk out{index % info.setups.size(), nullptr, {}, std::mt19937(terms.seed * 1000003U + index)};
+  TreeWalk out{index % info.setups.size(), nullptr, {}, std::mt19937(terms.seed * 1000003U + index), 0};
   out.game = *Game::start(info.id, info.setups[out.setup].id);
   while (!out.game->outcome().is_over() && static_cast<int>(out.moves.size()) < terms.plies) {
-    const BookPosition* position = growth.find(position_key(*out.game));
-    const auto move = position == nullptr ? std::nullopt : choose(*out.game, position->moves, out.random);
+    const PositionKey key = position_key(*out.game);
+    out.nodes = growth.owed(key);
+    if (out.nodes > 0) break;
+    const auto move = choose(*out.game, growth.find(key)->moves, out.random);
     if (!move) break;
     play(out, *move);
   }
@@ -114,18 +118,18 @@ Grower::Grower(const GrowthTerms& terms) : terms_(terms), judge_(terms.variant),
 Judged Grower::judge(const TreeWalk& walk) {
   LineListener lines;
   SearchLimits limits;
-  limits.nodes = terms_.nodes * taste_in(*walk.game).effort;
+  limits.nodes = walk.nodes * taste_in(*walk.game).effort;
   judge_.new_game();
   judge_.set_position(walk.game->start_fen(), walk.moves);
   judge_.go(limits, lines);
   judge_.wait();
-  return {position_key(*walk.game), lines.moves()};
+  return {position_key(*walk.game), walk.nodes, lines.moves()};
 }
 
 Grown Grower::finish(TreeWalk walk) {
   Grown out;
   out.game.setup = walk.setup;
-  if (!walk.game->outcome().is_over() && static_cast<int>(walk.moves.size()) < terms_.plies) {
+  if (walk.nodes > 0) {
     out.judged = judge(walk);
     if (const auto move = choose(*walk.game, out.judged->moves, walk.random)) play(walk, *move);
   }

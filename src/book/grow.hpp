@@ -1,6 +1,7 @@
 // How a book grows: one game of self-play after another. Each walks down the tree from one of the setups, choosing
 // among the judged moves as strong players would: good ones often, worse ones rarely. Where it meets a position that
-// has not been judged it judges it, and from there it is played out quickly. So the tree grows where strong play leads.
+// has not been judged it takes a glance at it, and one that many games have passed it judges thoroughly; from there it
+// is played out quickly. So the tree grows where strong play leads, and most time goes where most readers look.
 //
 // The setup and every choice follow from the number of the game: with one thread the same growth comes out, however
 // often it was stopped.
@@ -21,6 +22,7 @@ struct TreeWalk {
   std::unique_ptr<Game> game;
   std::vector<std::string> moves;  // UCI
   std::mt19937 random;
+  std::uint64_t nodes = 0;  // with which the position is to be judged; 0: it need not be
 };
 
 // What a game adds to a growth.
@@ -29,7 +31,7 @@ struct Grown {
   Played game;
 };
 
-// Walks game number `index` to the first position that is not judged.
+// Walks game number `index` to the first position that is to be judged.
 TreeWalk walk_tree(const Growth& growth, unsigned index);
 
 // Plays walks to their end. One thread at a time.

@@ -11,12 +11,9 @@
 namespace serai {
 namespace {
 
-constexpr std::string_view kMagic = "serai-growth 1";
-constexpr std::size_t kMostMoves = 16;  // of a position in a book
-
-bool is_judged(const BookPosition& position) {
-  return std::any_of(position.moves.begin(), position.moves.end(), [](const BookMove& m) { return m.verdict; });
-}
+constexpr std::string_view kMagic = "serai-growth 2";
+constexpr std::size_t kMostMoves = 16;   // of a position in a book
+constexpr std::uint64_t kManyGames = 8;  // through a position that is worth a closer look
 
 std::uint64_t games_of(const BookPosition& position) {
   std::uint64_t games = 0;
@@ -60,9 +57,9 @@ std::optional<GrowthTerms> read_header(const std::string& line) {
   GrowthTerms terms;
   if (!line.starts_with(kMagic)) return std::nullopt;
   std::istringstream in(line.substr(kMagic.size()));
-  std::string nodes, lines, playout, plies, seed;
-  in >> terms.variant >> nodes >> terms.nodes >> lines >> terms.lines >> playout >> terms.playout >> plies >>
-      terms.plies >> seed >> terms.seed;
+  std::string nodes, glance, lines, playout, plies, seed;
+  in >> terms.variant >> nodes >> terms.nodes >> glance >> terms.glance >> lines >> terms.lines >> playout >>
+      terms.playout >> plies >> terms.plies >> seed >> terms.seed;
   if (!in || find_variant(terms.variant) == nullptr) return std::nullopt;
   return terms;
 }
@@ -71,7 +68,7 @@ std::optional<Judged> read_judged(std::istream& in) {
   Judged out;
   std::string text;
   int depth = 0;
-  if (!(in >> text >> depth)) return std::nullopt;
+  if (!(in >> text >> out.nodes >> depth)) return std::nullopt;
   const auto key = read_key(text);
   if (!key) return std::nullopt;
   out.key = *key;
@@ -98,11 +95,18 @@ std::optional<Played> read_played(std::istream& in) {
 
 const BookPosition* Growth::find(PositionKey key) const {
   const auto it = positions_.find(key);
-  return it == positions_.end() ? nullptr : &it->second;
+  return it == positions_.end() ? nullptr : &it->second.position;
+}
+
+std::uint64_t Growth::owed(PositionKey key) const {
+  const auto it = positions_.find(key);
+  if (it == positions_.end()) return terms_.glance;
+  const std::uint64_t deserved = games_of(it->second.position) < kManyGames ? terms_.glance : terms_.nodes;
+  return it->second.nodes < deserved ? deserved : 0;
 }
 
 BookMove& Growth::move_of(PositionKey key, const std::string& uci) {
-  BookPosition& position = positions_[key];
+  BookPosition& position = positions_[key].position;
   position.key = key;
   for (BookMove& move : position.moves) {
     if (move.uci == uci) return move;
@@ -111,7 +115,13 @@ BookMove& Growth::move_of(PositionKey key, const std::string& uci) {
 }
 
 void Growth::add(const Judged& judged) {
-  if (const BookPosition* known = find(judged.key); known != nullptr && is_judged(*known)) return;
+  Known& known = positions_[judged.key];
+  if (known.nodes >= judged.nodes) return;
+  known.nodes = judged.nodes;
+  known.position.key = judged.key;
+  // What another search thought of is dropped: verdicts of the two do not stand beside each other.
+  for (BookMove& move : known.position.moves) move.verdict.reset();
+  std::erase_if(known.position.moves, [](const BookMove& move) { return move.games() == 0; });
   for (const BookMove& move : judged.moves) move_of(judged.key, move.uci).verdict = move.verdict;
 }
 
@@ -136,9 +146,9 @@ bool Growth::add(const Played& played) {
 Book Growth::pack(std::size_t positions, std::uint64_t least) const {
   Book book{terms_.variant, terms_.nodes, games_, {}};
   std::vector<std::pair<std::uint64_t, const BookPosition*>> found;
-  for (const auto& [key, position] : positions_) {
-    const std::uint64_t games = games_of(position);
-    if (games >= least || is_judged(position)) found.emplace_back(games, &position);
+  for (const auto& [key, known] : positions_) {
+    const std::uint64_t games = games_of(known.position);
+    if (games >= least || known.nodes > 0) found.emplace_back(games, &known.position);
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   found.resize(std::min(found.size(), positions));
@@ -156,14 +166,15 @@ Book Growth::pack(std::size_t positions, std::uint64_t least) const {
 
 std::string growth_header(const GrowthTerms& t) {
   std::ostringstream out;
-  out << kMagic << ' ' << t.variant << " nodes " << t.nodes << " lines " << t.lines << " playout " << t.playout
-      << " plies " << t.plies << " seed " << t.seed << '\n';
+  out << kMagic << ' ' << t.variant << " nodes " << t.nodes << " glance " << t.glance << " lines " << t.lines
+      << " playout " << t.playout << " plies " << t.plies << " seed " << t.seed << '\n';
   return out.str();
 }
 
 std::string to_line(const Judged& judged) {
   const int depth = judged.moves.empty() ? 0 : judged.moves.front().verdict->depth;
-  std::string out = "position " + key_text(judged.key) + " " + std::to_string(depth);
+  std::string out =
+      "position " + key_text(judged.key) + " " + std::to_string(judged.nodes) + " " + std::to_string(depth);
   for (const BookMove& move : judged.moves) out += " " + move.uci + "=" + verdict_text(*move.verdict);
   return out + "\n";
 }

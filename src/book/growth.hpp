@@ -2,9 +2,10 @@
 //
 // A growth is a file of lines to which each game adds its own, so that it can be stopped and continued at any time:
 //
-//   serai-growth 1 <game> nodes <n> lines <n> playout <n> plies <n> seed <n>
-//   position <key> <depth> <move>=<verdict>...    verdicts: 35 (centipawns), #-3 (mate), !5,w,bikjang (won by rule)
-//   game <setup> <result> <move>...               result: 2 the first side won, 1 draw, 0 the second side won
+//   serai-growth 2 <game> nodes <n> glance <n> lines <n> playout <n> plies <n> seed <n>
+//   position <key> <nodes> <depth> <move>=<verdict>...
+//                                      verdicts: 35 (centipawns), #-3 (mate), !5,w,bikjang (won by rule)
+//   game <setup> <result> <move>...    result: 2 the first side won, 1 draw, 0 the second side won
 //
 // The line of a game comes last. Lines behind the last game are left over from a game that was cut off; they are
 // dropped, and that game is played again.
@@ -23,9 +24,10 @@ namespace serai {
 
 struct GrowthTerms {
   std::string variant;
-  std::uint64_t nodes = 100'000;  // of the search that judges a position
-  int lines = 5;                  // moves it judges
-  std::uint64_t playout = 1000;   // nodes for each move after the last judged position
+  std::uint64_t nodes = 100'000;  // of the search that judges a position which many games pass
+  std::uint64_t glance = 10'000;  // of the one that judges it when the first game comes
+  int lines = 5;                  // moves they judge
+  std::uint64_t playout = 200;    // nodes for each move after the last judged position
   int plies = 40;                 // moves of a game that are counted
   unsigned seed = 1;
   bool operator==(const GrowthTerms&) const = default;
@@ -34,6 +36,7 @@ struct GrowthTerms {
 // What the engine thinks of the moves of a position, the best first.
 struct Judged {
   PositionKey key = 0;
+  std::uint64_t nodes = 0;      // of the terms
   std::vector<BookMove> moves;  // without results
 };
 
@@ -52,7 +55,10 @@ class Growth {
   // Null if no game has been there.
   const BookPosition* find(PositionKey key) const;
 
-  // A position that is judged already stays as it is.
+  // With how many nodes a position is to be judged now; 0 if it is judged as well as its games deserve.
+  std::uint64_t owed(PositionKey key) const;
+
+  // A position that is judged with as many nodes already stays as it is.
   void add(const Judged& judged);
   // Counts the game in every position it passes; false, and nothing is counted, if it cannot be replayed.
   bool add(const Played& game);
@@ -62,11 +68,15 @@ class Growth {
   Book pack(std::size_t positions, std::uint64_t least) const;
 
  private:
+  struct Known {
+    BookPosition position;
+    std::uint64_t nodes = 0;  // with which it was judged; 0: it was not
+  };
   BookMove& move_of(PositionKey key, const std::string& uci);
 
   GrowthTerms terms_;
   unsigned games_ = 0;
-  std::map<PositionKey, BookPosition> positions_;
+  std::map<PositionKey, Known> positions_;
 };
 
 // Lines of the file.

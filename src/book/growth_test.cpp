@@ -34,7 +34,7 @@ class GrowthFile : public testing::Test {
   }
   static GrowCommand command(const std::string& variant, const std::string& file, unsigned games) {
     GrowCommand out;
-    out.terms = {variant, 300, 4, 30, 12, 7};
+    out.terms = {variant, 300, 100, 4, 30, 12, 7};
     out.file = file;
     out.games = games;
     return out;
@@ -126,7 +126,7 @@ TEST_F(GrowthFile, EveryGameGrowsAndIsPackedAndShown) {
 }
 
 TEST(Growth, CountsAGameOnceInAPosition) {
-  Growth growth({"janggi", 300, 4, 30, 12, 7});
+  Growth growth({"janggi", 300, 100, 4, 30, 12, 7});
   ASSERT_TRUE(growth.add(Played{0, 2, {"b1c3", "b10c8", "c3b1", "c8b10", "h1g3"}}));
   ASSERT_TRUE(growth.add(Played{0, 0, {"b1c3"}}));
   EXPECT_FALSE(growth.add(Played{0, 0, {"b1c3", "b1c3"}}));
@@ -141,7 +141,7 @@ TEST(Growth, CountsAGameOnceInAPosition) {
 }
 
 TEST(Growth, FindsTranspositions) {
-  Growth growth({"janggi", 300, 4, 30, 12, 7});
+  Growth growth({"janggi", 300, 100, 4, 30, 12, 7});
   ASSERT_TRUE(growth.add(Played{0, 2, {"a4b4", "i7h7", "e4d4", "a7b7"}}));
   ASSERT_TRUE(growth.add(Played{0, 1, {"e4d4", "i7h7", "a4b4", "a7b7"}}));
   const auto game = *Game::start("janggi");
@@ -152,7 +152,7 @@ TEST(Growth, FindsTranspositions) {
 }
 
 TEST(Growth, PacksWhatMostGamesPassed) {
-  Growth growth({"janggi", 300, 4, 30, 12, 7});
+  Growth growth({"janggi", 300, 100, 4, 30, 12, 7});
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(growth.add(Played{0, 1, {"a4b4", "i7h7"}}));
   ASSERT_TRUE(growth.add(Played{0, 1, {"e4d4", "i7h7"}}));
   EXPECT_EQ(growth.pack(100, 1).positions.size(), 3U);
@@ -163,13 +163,51 @@ TEST(Growth, PacksWhatMostGamesPassed) {
   EXPECT_EQ(one.positions[0].moves[0].uci, "a4b4") << "the most frequent first";
 }
 
+TEST(Growth, LooksAgainAtWhatManyGamesPassed) {
+  Growth growth({"janggi", 300, 100, 4, 30, 12, 7});
+  const PositionKey key = position_key(**Game::start("janggi"));
+  const auto judge = [&](std::uint64_t nodes, const char* best, int score, const char* other = "e4d4") {
+    const BookVerdict verdict{{EngineScore::Kind::kCentipawns, score}, {}, 6};
+    growth.add(Judged{key, nodes, {{best, {}, verdict}, {other, {}, verdict}}});
+  };
+  EXPECT_EQ(growth.owed(key), 100U) << "a glance at first";
+  judge(100, "a4b4", 5, "i4i5");
+  EXPECT_EQ(growth.owed(key), 0U);
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_EQ(growth.owed(key), 0U) << i;
+    ASSERT_TRUE(growth.add(Played{0, 1, {"a4b4"}}));
+  }
+  EXPECT_EQ(growth.owed(key), 300U);
+  judge(300, "e4d4", 9, "e4f4");
+  EXPECT_EQ(growth.owed(key), 0U);
+  judge(100, "a4b4", 99);  // a glance that comes late, from another thread
+  const auto& moves = growth.find(key)->moves;
+  ASSERT_EQ(moves.size(), 3U) << "what was neither played nor judged anew is gone";
+  EXPECT_EQ(moves[0].games(), 8U);
+  EXPECT_FALSE(moves[0].verdict) << "verdicts of one search do not stand beside those of another";
+  EXPECT_EQ(moves[1].verdict->score.value, 9);
+  EXPECT_EQ(moves[2].uci, "e4f4");
+}
+
+TEST(Growth, PlaysMovesThatWinByRuleAndNoneThatLose) {
+  Growth growth({"janggi", 300, 100, 4, 30, 1, 7});
+  const auto game = *Game::start("janggi");
+  const auto win = [](Color winner) { return BookVerdict{{}, RuleWin{5, winner, Reason::kBikjang}, 6}; };
+  growth.add(Judged{position_key(*game), 100, {{"a4b4", {}, win(kBlack)}, {"e4d4", {}, win(kWhite)}}});
+  for (unsigned i = 0; i < 5; ++i) {
+    const TreeWalk walk = walk_tree(growth, i * static_cast<unsigned>(find_variant("janggi")->setups.size()));
+    ASSERT_EQ(walk.moves, std::vector<std::string>{"e4d4"});
+  }
+}
+
 TEST(Growth, LinesOfAllKindsAreReadBack) {
   const PositionKey key = position_key(**Game::start("janggi"));
   const Judged judged{key,
+                      300,
                       {{"a4b4", {}, BookVerdict{{EngineScore::Kind::kCentipawns, -12}, {}, 6}},
                        {"e4d4", {}, BookVerdict{{EngineScore::Kind::kMate, -3}, {}, 6}},
                        {"e4f4", {}, BookVerdict{{}, RuleWin{5, kBlack, Reason::kBikjang}, 6}}}};
-  const Growth empty({"janggi", 300, 4, 30, 12, 7});
+  const Growth empty({"janggi", 300, 100, 4, 30, 12, 7});
   std::istringstream in(growth_header(empty.terms()) + to_line(judged) + to_line(Played{0, 1, {"a4b4"}}));
   std::uint64_t intact = 0;
   const auto growth = read_growth(in, intact);

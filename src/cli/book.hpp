@@ -19,7 +19,7 @@ struct GrowCommand {
 struct PackCommand {
   std::string growth;
   std::string out;
-  std::size_t positions = 4000;  // at most
+  std::size_t positions = 7000;  // at most
   std::uint64_t least = 2;       // games through a position that the engine has not judged
 };
 

@@ -46,7 +46,7 @@ Score SearchWorker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Sc
   TableEntry entry;
   const bool found = shared_.table.probe(key, entry);
   const Score table_score = found ? from_table(entry.score, height) : kNoScore;
-  if (!kIsPrincipal && found && pos.clock < kClockMatters<V> && entry.tells(table_score, beta)) return table_score;
+  if (!kIsPrincipal && found && !pos.clock_matters() && entry.tells(table_score, beta)) return table_score;
   if (!in_check) {
     if (found && !is_decided(table_score) && entry.bound() == (table_score > best ? Bound::kLower : Bound::kUpper))
       best = table_score;

@@ -40,8 +40,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
   Move table_move = kIsRoot ? roots_[line_index_].move : found ? entry.move : Move{};
   if (!kIsRoot && !table_move.is_null() && !is_legal(pos, table_move)) table_move = Move{};
   const int table_depth = found ? entry.depth - 1 : -1;
-  if (!kIsPrincipal && found && table_depth >= depth && pos.clock < kClockMatters<V> &&
-      entry.tells(table_score, beta)) {
+  if (!kIsPrincipal && found && table_depth >= depth && !pos.clock_matters() && entry.tells(table_score, beta)) {
     if (table_score >= beta && !table_move.is_null() && !is_noisy(pos, table_move))
       learn(pos, ply, table_move, depth, {}, {});
     return table_score;

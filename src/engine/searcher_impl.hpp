@@ -6,6 +6,7 @@
 #include "engine/evaluation_text.hpp"
 #include "engine/report.hpp"
 #include "engine/search.hpp"
+#include "engine/search_book.hpp"
 #include "engine/searcher.hpp"
 #include "engine/solo_impl.hpp"
 #include "engine/thread.hpp"
@@ -18,8 +19,11 @@ namespace serai {
 template <class V>
 class SearcherImpl final : public Searcher {
  public:
+  explicit SearcherImpl(const SearchedGame<V>& game) : game_(game) {}
+
   void set_position(std::string_view start_fen, std::span<const Move> moves) override {
     pos_ = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
+    game_.enter(pos_);
     history_ = History();
     history_.push(start_entry(pos_));
     last_capture_.reset();
@@ -38,7 +42,7 @@ class SearcherImpl final : public Searcher {
   Result<std::shared_ptr<const Network>> read_network(std::string_view bytes) const override {
     return Network::read(bytes, Inputs<V>::kKind, Inputs<V>::kCount);
   }
-  std::string_view own_network() const override { return embedded_network<V>(); }
+  std::string_view own_network() const override { return game_.network; }
 
  private:
   std::vector<Move> root_moves(const SearchLimits& limits) const {
@@ -71,6 +75,7 @@ class SearcherImpl final : public Searcher {
            std::string(win.reason != Reason::kNone ? words_of(win.reason).en : "by a rule other than mate");
   }
 
+  SearchedGame<V> game_;
   Position<V> pos_;
   History history_;
   std::optional<Square> last_capture_;  // where the last move captured, if it did
@@ -123,7 +128,7 @@ void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, con
     info.score = engine_score(score);
     info.rule_win = rule_win(root, shared);
     if (i == 0 && info.rule_win) end_note = note_on(*info.rule_win);
-    info.chances = chances_of(score, win_curve(V::kId));
+    info.chances = chances_of(score, win_curve(game_.id));
     info.nodes = std::max(shared.nodes.load(std::memory_order_relaxed), worker.nodes());
     info.time_ms = shared.clock.elapsed_ms();
     info.hashfull = shared.table.fullness();
@@ -175,7 +180,9 @@ std::string SearcherImpl<V>::evaluation(const Network* network) const {
 
 template <class V>
 std::unique_ptr<Searcher> make_searcher() {
-  return std::make_unique<SearcherImpl<V>>();
+  using Book = SearchBook<V>;
+  return std::make_unique<SearcherImpl<typename Book::Shared>>(
+      SearchedGame<typename Book::Shared>{V::kId, embedded_network<V>(), &Book::enter});
 }
 
 }  // namespace serai

@@ -3,6 +3,7 @@
 
 #include "engine/embedded_network.hpp"
 #include "engine/search.hpp"
+#include "engine/search_book.hpp"
 #include "engine/solo.hpp"
 #include "notation/fen.hpp"
 
@@ -11,9 +12,10 @@ namespace serai {
 template <class V>
 class SoloEngineImpl final : public SoloEngine {
  public:
-  explicit SoloEngineImpl(std::size_t table_mb) : worker_(shared_) {
+  SoloEngineImpl(const SearchedGame<V>& game, std::shared_ptr<const Network> network, std::size_t table_mb)
+      : game_(game), worker_(shared_) {
     shared_.table.resize(table_mb);
-    shared_.network = own_network();
+    shared_.network = std::move(network);
     begin(0);
   }
 
@@ -23,6 +25,7 @@ class SoloEngineImpl final : public SoloEngine {
   }
   void begin(std::size_t setup) override {
     pos_ = *position_from<V>(*read_fen(V::kSetups[setup].fen, V::Geometry::kFiles, V::Geometry::kRanks));
+    game_.enter(pos_);
     history_ = History();
     history_.push(start_entry(pos_));
     settle();
@@ -50,13 +53,6 @@ class SoloEngineImpl final : public SoloEngine {
   }
 
  private:
-  static std::shared_ptr<const Network> own_network() {
-    static const std::shared_ptr<const Network> kNetwork = [] {
-      const auto read = Network::read(embedded_network<V>(), Inputs<V>::kKind, Inputs<V>::kCount);
-      return read ? *read : nullptr;
-    }();
-    return kNetwork;
-  }
   // Works out how the game stands after a change.
   void settle() {
     MoveList list;
@@ -66,6 +62,7 @@ class SoloEngineImpl final : public SoloEngine {
     if (!outcome_.is_over()) legal_.assign(list.begin(), list.end());
   }
 
+  SearchedGame<V> game_;
   SearchShared shared_;
   SearchWorker<V> worker_;
   Position<V> pos_;
@@ -76,7 +73,13 @@ class SoloEngineImpl final : public SoloEngine {
 
 template <class V>
 std::unique_ptr<SoloEngine> make_solo_engine(std::size_t table_mb) {
-  return std::make_unique<SoloEngineImpl<V>>(table_mb);
+  using Shared = typename SearchBook<V>::Shared;
+  static const std::shared_ptr<const Network> kNetwork = [] {
+    const auto read = Network::read(embedded_network<V>(), Inputs<Shared>::kKind, Inputs<Shared>::kCount);
+    return read ? *read : nullptr;
+  }();
+  const SearchedGame<Shared> game{V::kId, embedded_network<V>(), &SearchBook<V>::enter};
+  return std::make_unique<SoloEngineImpl<Shared>>(game, kNetwork, table_mb);
 }
 
 }  // namespace serai

@@ -42,7 +42,7 @@ Outcome stalemate_loses(const Ending<V>& e) {
 template <class V>
 bool is_at_move_limit(const Ending<V>& e) {
   static_assert(V::kFacts.move_limit > 0, "this game has no move limit: see Facts::move_limit");
-  return e.pos.clock >= V::kFacts.move_limit;
+  return e.pos.clock >= e.pos.move_limit();
 }
 
 template <class V>

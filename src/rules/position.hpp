@@ -89,6 +89,21 @@ class Position {
   // Half moves made since the start, by the move number.
   int step() const { return 2 * (move_number - 1) + (turn == kBlack ? 1 : 0); }
 
+  // The game ends when the clock reaches it; 0: never.
+  int move_limit() const {
+    if constexpr (requires { V::move_limit_of(*this); })
+      return V::move_limit_of(*this);
+    else
+      return V::kFacts.move_limit;
+  }
+  // The move limit is so near that positions which differ only in the clock have different futures for a search.
+  bool clock_matters() const {
+    if constexpr (requires { V::move_limit_of(*this); })
+      return clock >= kClockMatters<V> + V::move_limit_of(*this) - V::kFacts.move_limit;
+    else
+      return clock >= kClockMatters<V>;
+  }
+
   Key key() const {
     if constexpr (requires { V::identity(*this); })
       return key_ ^ V::identity(*this);
@@ -97,7 +112,7 @@ class Position {
   }
   Key search_key() const {
     Key k = key();
-    if (clock >= kClockMatters<V>) k ^= ZobristTables<V>::clock(clock);
+    if (clock_matters()) k ^= ZobristTables<V>::clock(clock);
     if constexpr (requires { V::future(*this); }) k ^= V::future(*this);
     return k;
   }

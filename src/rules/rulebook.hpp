@@ -27,13 +27,13 @@
 //   Key identity(pos), Key future(pos)       further parts of key() and of search_key()
 //   std::optional<Error> read_state(setup, pos), void write_state(pos, setup)   the game's own fields of a FEN
 //   void claims(pos, legal, out)             what the side to move may claim
+//   int move_limit_of(pos)                   the move limit where positions differ in it, in place of Facts::move_limit
 //   bool can_win(pos, color)                 whether the side can still win by any sequence of moves
 //   bool flag(pos)                           the answer to the question named by Facts::flag
 //   Bits premoves(pos, from)                 targets of premoves beyond those the piece's walks reach
 //   Error why_no_promotion(pos, from, to)    why a promotion that `promotions` did not offer is not legal
 //
-// Mistakes do not compile: rules/rulebook_check.hpp tests every member and hook, and a fact that does not exist cannot
-// be named in kFacts.
+// Mistakes do not compile: rules/rulebook_check.hpp tests members and hooks, and only facts that exist can be named.
 #pragma once
 
 #include <limits>

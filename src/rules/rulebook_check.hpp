@@ -40,6 +40,7 @@ SERAI_NAME(future)
 SERAI_NAME(read_state)
 SERAI_NAME(write_state)
 SERAI_NAME(claims)
+SERAI_NAME(move_limit_of)
 SERAI_NAME(can_win)
 SERAI_NAME(flag)
 SERAI_NAME(premoves)
@@ -74,6 +75,7 @@ constexpr void check_hooks() {
   SERAI_HOOK(std::optional<Error>, read_state, setup, next);
   SERAI_HOOK(void, write_state, pos, to_write);
   SERAI_HOOK(void, claims, pos, legal, out);
+  SERAI_HOOK(int, move_limit_of, pos);
   SERAI_HOOK(bool, can_win, pos, color);
   SERAI_HOOK(bool, flag, pos);
   SERAI_HOOK(typename V::Bits, premoves, pos, square);

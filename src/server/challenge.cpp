@@ -68,7 +68,7 @@ bool OpenChallenge::has_computer() const {
 
 bool OpenChallenge::has_person(std::string_view identity) const {
   const auto is_it = [&](const auto& seat) { return seat && seat->is_person() && seat->identity == identity; };
-  return creator.identity == identity || std::any_of(seats.begin(), seats.end(), is_it);
+  return creator.identity == identity || is_for(identity) || std::any_of(seats.begin(), seats.end(), is_it);
 }
 
 Created OpenChallenge::start(std::string game, Millis now, unsigned lot) const {
@@ -86,9 +86,6 @@ Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& 
   out.creator = creator;
   out.shuffle = wish.shuffle;
   if (auto error = check_start(out.terms)) return *error;
-  if (out.terms.control.kind == Control::Kind::kDays) {
-    return Error{"bad-control", "Games with days for a move are not offered yet."};
-  }
   const auto places = seats_of(out.terms);
   if (wish.seats.size() != places.size()) {
     return Error{"bad-seats", "This game has " + std::to_string(places.size()) + " seats."};
@@ -105,7 +102,17 @@ Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& 
   if (!sits_fairly(out.seats, places, creator.identity)) {
     return Error{"bad-seats", "You cannot sit on both sides, unless all seats are yours."};
   }
-  out.terms.friends = is_open && !out.terms.listed;
+  if (out.terms.control.is_correspondence() && (out.has_computer() || !is_open)) {
+    return Error{"bad-control", "Games with days for each move are played between people."};
+  }
+  if (!wish.to.empty()) {
+    if (std::count(out.seats.begin(), out.seats.end(), std::nullopt) != 1) {
+      return Error{"bad-seats", "A challenge to one person has one open seat."};
+    }
+    out.to = Holder{wish.to, {}, 0};
+    out.terms.listed = false;
+  }
+  out.terms.friends = is_open && !out.terms.listed && !out.to;
   return out;
 }
 
@@ -123,6 +130,7 @@ std::string encode(const OpenChallenge& challenge) {
   }
   json::object out{{"terms", terms_json(challenge.terms)}, {"shuffle", challenge.shuffle}};
   out["seats"] = std::move(seats);
+  if (challenge.to) out["to"] = challenge.to->identity;
   return json::serialize(out);
 }
 
@@ -139,6 +147,7 @@ Result<OpenChallenge> decode_challenge(const Challenge& stored) {
   out.token = stored.token;
   out.creator = {stored.creator, {}, 0};
   out.shuffle = fields.flag("shuffle", false);
+  if (const std::string to = fields.optional_text("to", kMaxStored); !to.empty()) out.to = Holder{to, {}, 0};
   out.created = stored.created.time_since_epoch().count();
   out.expires = stored.expires.time_since_epoch().count();
   Fields in(*terms);
@@ -179,8 +188,9 @@ ChallengeView view_of(const OpenChallenge& challenge, std::string_view viewer) {
   out.id = challenge.id;
   out.terms = challenge.terms;
   out.shuffle = challenge.shuffle;
-  out.by = {challenge.creator.identity, challenge.creator.name};
+  out.by = {challenge.creator.identity, challenge.creator.name, challenge.creator.has_account};
   out.yours = challenge.creator.identity == viewer;
+  if (challenge.to) out.to = PersonView{challenge.to->identity, challenge.to->name, challenge.to->has_account};
   out.created = challenge.created;
   const auto places = seats_of(challenge.terms);
   for (std::size_t i = 0; i < challenge.seats.size(); ++i) {
@@ -189,7 +199,7 @@ ChallengeView view_of(const OpenChallenge& challenge, std::string_view viewer) {
     seat.team = places[i].team;
     if (const auto& holder = challenge.seats[i]) {
       seat.kind = holder->is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
-      seat.person = {holder->identity, holder->name};
+      seat.person = {holder->identity, holder->name, holder->has_account};
       seat.level = holder->level;
       seat.you = holder->is_person() && holder->identity == viewer;
     }

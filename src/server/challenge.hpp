@@ -1,7 +1,8 @@
 // A challenge, as pure code: what somebody offers, who has taken which seat, and the game that comes of it. The time,
 // ids and whatever is random are passed in.
 //
-// A listed challenge is shown to everybody; one by link is found only by its token, of which only the hash is stored.
+// A listed challenge is shown to everybody; one by link is found only by its token, of which only the hash is stored;
+// one that was made to somebody is seen by nobody else.
 //
 // Values; no locks.
 #pragma once
@@ -23,6 +24,7 @@ struct OpenChallenge {
   std::string id;
   std::optional<TokenHash> token;
   Holder creator;
+  std::optional<Holder> to = {};  // who alone may accept it
   GameTerms terms;
   std::vector<std::optional<Holder>> seats;  // nothing: open
   bool shuffle = false;
@@ -33,6 +35,7 @@ struct OpenChallenge {
   bool is_full() const;
   bool has_computer() const;
   bool has_person(std::string_view identity) const;
+  bool is_for(std::string_view identity) const { return to && to->identity == identity; }
   // The first record of the game. `lot` decides what is drawn by lot. Requires: is_full().
   Created start(std::string game, Millis now, unsigned lot) const;
 };

@@ -22,7 +22,9 @@ constexpr Millis kMostGain = 1000;
 constexpr Millis kBudgetShare = 10;
 constexpr Millis kMostBudget = 10 * kSecond;
 
-ClockFace first_face(const Control& control) {
+}  // namespace
+
+ClockFace Clock::whole(const Control& control) {
   switch (control.kind) {
     case Control::Kind::kNone:
       return {};
@@ -37,15 +39,13 @@ ClockFace first_face(const Control& control) {
   return {};
 }
 
-}  // namespace
-
 int Control::estimated_seconds() const {
   return base + kExpectedMoves * increment + kExpectedPeriods * period;
 }
 
 Clock::Clock(const Control& control, std::size_t seats)
     : control_(control),
-      faces_(seats, first_face(control)),
+      faces_(seats, whole(control)),
       quotas_(seats, kFirstGains * quota_gain(control)),
       budgets_(seats, whole_budget(control)) {}
 
@@ -92,7 +92,7 @@ std::optional<Clock::Charge> Clock::charge(Millis now, std::optional<Millis> spe
   auto face = after(faces_[seat], elapsed - compensation);
   if (!face) return std::nullopt;
   if (control_.kind == Control::Kind::kIncrement) face->left += control_.increment * kSecond;
-  if (control_.kind == Control::Kind::kDays) face = first_face(control_);
+  if (control_.kind == Control::Kind::kDays) face = whole(control_);
   return Charge{*face, compensation};
 }
 

@@ -34,6 +34,8 @@ struct Control {
 
   // True for the controls that need a player at the board: increment and byoyomi.
   bool is_live() const { return kind == Kind::kIncrement || kind == Kind::kByoyomi; }
+  // True for games by correspondence: days for each move.
+  bool is_correspondence() const { return kind == Kind::kDays; }
   // How long one player's moves are expected to take in all, in seconds: 40 increments, or 25 byoyomi periods.
   int estimated_seconds() const;
   friend bool operator==(const Control&, const Control&) = default;
@@ -59,7 +61,8 @@ class Clock {
   // When the running clock started. Requires: running().
   Millis since() const { return since_; }
 
-  // Lets the clock of `seat` run from `now`; any other stands. Without time control nothing ever runs.
+  // Lets the clock of `seat` run from `now`, which may be still to come; any other stands. Without time control nothing
+  // ever runs.
   void start(std::size_t seat, Millis now);
   // The running clock stands with what it shows at `now`; a byoyomi period that had begun is whole again.
   void pause(Millis now);
@@ -89,6 +92,8 @@ class Clock {
   void give(std::size_t seat, Millis extra) { faces_[seat].left += extra; }
   // Sets what the clocks show, as stored; all stand.
   void set_faces(std::vector<ClockFace> faces);
+  // What a clock shows at the start of a game; with days for each move, at the start of each turn.
+  static ClockFace whole(const Control& control);
 
   // How much the quota grows with a move, and the most it holds.
   static Millis quota_gain(const Control& control);

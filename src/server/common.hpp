@@ -59,10 +59,17 @@ struct Common {
   }
   // To be called when a new name of a person is stored; set by the hub.
   std::function<void(const IdentityId&, const Name&)> renamed = {};
+  // To be called when a turn by correspondence has begun or ended for a person; set by the hub.
+  std::function<void(const IdentityId&)> turn_passed = {};
+  // What a running game counts as.
+  static Quotas::Kind quota_of(const Control& control) {
+    return control.is_correspondence() ? Quotas::Kind::kCorrespondence : Quotas::Kind::kGame;
+  }
   // Somebody at a seat.
   Holder holder(const IdentityId& who) const {
     const Person* person = people.find(who);
-    return {who, person == nullptr ? std::string() : person->shown_name(), 0};
+    const Shown shown = person == nullptr ? Shown{} : person->shown();
+    return {who, shown.name, 0, shown.has_account};
   }
 };
 

@@ -71,7 +71,7 @@ TEST_F(DownloadsTest, ANewNameIsSeenAtOnce) {
     EXPECT_EQ(text(form).find("Firstname"), std::string::npos) << form;
     EXPECT_NE(text(form).find("Newname"), std::string::npos) << form;
   }
-  hub()->hide("ann", true, [](const std::optional<Error>&) {});
+  hub()->moderation().act({{}, "ann", "hide", true, {}, {}}, [](const std::optional<Error>&) {});
   settle();
   EXPECT_EQ(text("pgn").find("Newname"), std::string::npos);
 }

@@ -18,13 +18,24 @@
 
 namespace serai::server {
 
+// How somebody is shown to others.
+struct Shown {
+  std::string name;          // empty: without a name, or hidden
+  bool has_account = false;  // false: a guest, or hidden
+};
+
 // Who sits on a seat: a person, known by an identity, or the computer at a level.
 struct Holder {
-  std::string identity;  // empty: the computer
-  std::string name;      // of a person, as it is shown now; never stored with a game
-  int level = 0;         // of the computer, 1 to 8
+  std::string identity;      // empty: the computer
+  std::string name;          // of a person, as it is shown now; never stored with a game
+  int level = 0;             // of the computer, 1 to 8
+  bool has_account = false;  // as the name
 
   bool is_person() const { return !identity.empty(); }
+  void show(const Shown& shown) {
+    name = shown.name;
+    has_account = shown.has_account;
+  }
   friend bool operator==(const Holder&, const Holder&) = default;
 };
 

@@ -31,7 +31,52 @@ class FailingReader final : public StoreReader {
   Result<std::optional<StudyRecord>> study(std::string_view /*id*/) override { return error_; }
   Result<std::vector<StudyRecord>> studies_of(std::string_view /*author*/, int /*limit*/) override { return error_; }
   Result<StudyTotals> study_totals() override { return error_; }
+  Result<std::vector<GameSummary>> correspondence_of(std::string_view /*identity*/, int /*limit*/) override {
+    return error_;
+  }
+  Result<std::vector<WaitingGame>> waiting_games(std::string_view /*identity*/, int /*limit*/) override {
+    return error_;
+  }
+  Result<std::vector<GameId>> due_turns(WallTime /*before*/, int /*limit*/) override { return error_; }
+  Result<std::vector<PlayerCount>> correspondence_players() override { return error_; }
+  Result<std::vector<Vacation>> vacations_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::vector<NoteRecord>> notes_of(std::string_view /*identity*/, int /*limit*/) override { return error_; }
   Result<std::optional<WallTime>> heartbeat() override { return error_; }
+  Result<ResultList> results_of(std::string_view /*identity*/, const ResultFilter& /*filter*/,
+                                const ResultPage& /*page*/) override {
+    return error_;
+  }
+  Result<ResultTotals> result_totals(std::string_view /*identity*/, bool /*with_private*/, int /*most*/,
+                                     int /*opponents*/) override {
+    return error_;
+  }
+  Result<Relations> relations_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::vector<Identity>> related_to(std::string_view /*identity*/, Relation /*relation*/) override {
+    return error_;
+  }
+  Result<std::vector<Report>> reports(bool /*open_only*/, std::int64_t /*before*/, int /*limit*/) override {
+    return error_;
+  }
+  Result<std::optional<Report>> report(std::int64_t /*id*/) override { return error_; }
+  Result<std::vector<Report>> reports_by(std::string_view /*identity*/, int /*limit*/) override { return error_; }
+  Result<std::int64_t> open_reports() override { return error_; }
+  Result<std::vector<Deed>> deeds(std::string_view /*about*/, std::int64_t /*before*/, int /*limit*/) override {
+    return error_;
+  }
+
+  Result<std::optional<AccountRecord>> account(std::string_view /*identity*/) override { return error_; }
+  Result<std::optional<AccountRecord>> account_named(std::string_view /*folded*/) override { return error_; }
+  Result<std::optional<AccountRecord>> account_like(std::string_view /*folded*/,
+                                                    std::string_view /*skeleton*/) override {
+    return error_;
+  }
+  Result<bool> is_name_kept(const TokenHash& /*name*/, WallTime /*now*/) override { return error_; }
+  Result<std::optional<LoginSession>> login(const TokenHash& /*token*/) override { return error_; }
+  Result<std::vector<LoginSession>> logins_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::int64_t> recovery_codes_left(std::string_view /*identity*/) override { return error_; }
+  Result<std::optional<Passkey>> passkey(std::string_view /*id*/) override { return error_; }
+  Result<std::vector<Passkey>> passkeys_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::optional<DeviceLink>> device_link(const TokenHash& /*token*/) override { return error_; }
 
  private:
   Error error_;

@@ -3,6 +3,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <cstdio>
 #include <optional>
 
 #include "server/log.hpp"
@@ -74,31 +75,49 @@ HttpRequest to_request(const HttpMessage& in, const Address& peer, Port port) {
   return out;
 }
 
-// A response while it is being written.
+// A response while it is being written. The header and a body that is there come from the serializer; after the header,
+// a body that comes in parts is written part by part.
 struct Outgoing {
   std::shared_ptr<const std::string> body;
+  BodySource source;
+  std::string part;           // as it is sent
+  std::size_t part_sent = 0;  // of it
+  bool is_last_part = false;
+  bool is_chunked = false;
   http::response<http::span_body<const char>> message;
   std::optional<http::response_serializer<http::span_body<const char>>> serializer;
   bool has_body = true;
   bool keep_alive = false;
 
-  bool is_done() { return has_body ? serializer->is_done() : serializer->is_header_done(); }
+  bool is_done() { return has_body && !source ? serializer->is_done() : serializer->is_header_done(); }
 };
+
+std::string to_chunk(const std::string& text) {
+  char size[32];
+  std::snprintf(size, sizeof size, "%zx\r\n", text.size());
+  return size + text + "\r\n";
+}
 
 std::shared_ptr<Outgoing> to_outgoing(HttpResponse from, bool keep_alive, unsigned version) {
   auto out = std::make_shared<Outgoing>();
   out->body = std::move(from.body);
   out->has_body = from.has_body;
-  out->keep_alive = keep_alive;
+  out->source = std::move(from.source);
+  out->is_chunked = out->source && version >= 11;
+  out->keep_alive = keep_alive && (!out->source || out->is_chunked);
   out->message.version(version);
   out->message.result(static_cast<unsigned>(from.status));
   for (const auto& [name, value] : from.headers) out->message.insert(name, value);
   out->message.set(http::field::server, "serai");
-  out->message.keep_alive(keep_alive);
-  if (from.status != 304) out->message.content_length(out->body->size());
+  out->message.keep_alive(out->keep_alive);
+  if (out->is_chunked) {
+    out->message.chunked(true);
+  } else if (from.status != 304 && !out->source) {
+    out->message.content_length(out->body->size());
+  }
   if (from.has_body) out->message.body() = {out->body->data(), out->body->size()};
   out->serializer.emplace(out->message);
-  out->serializer->split(!from.has_body);
+  out->serializer->split(!from.has_body || out->source);
   return out;
 }
 
@@ -116,7 +135,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   bool sweep(Millis now) override {
     if (web_socket_) return web_socket_->sweep(now);
     if (is_over_) return false;
-    if (is_writing_ && is_too_slow(now)) {
+    if (is_writing_ && !is_waiting_ && is_too_slow(now)) {
       shared_.metrics.add(Count::kSlowResponses);
       log::limited("slow-response", peer_);
       cut();
@@ -235,9 +254,49 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     if (size > 0) progress_at_ = shared_.now();
     written_ += static_cast<Millis>(size);
     if (!out->is_done()) return write_some(out);
+    if (out->source && out->has_body) return ask_part(out);
+    end_response(out);
+  }
+
+  void end_response(const std::shared_ptr<Outgoing>& out) {
     is_writing_ = false;
     if (out->keep_alive && !is_last_) return read_request();
     hang_up();
+  }
+
+  // Time spent waiting for a part is not the client's.
+  void ask_part(const std::shared_ptr<Outgoing>& out) {
+    is_waiting_ = true;
+    waiting_since_ = shared_.now();
+    out->source([self = shared_from_this(), out](const BodyPart& part) { self->on_part(out, part); });
+  }
+
+  void on_part(const std::shared_ptr<Outgoing>& out, const BodyPart& part) {
+    is_waiting_ = false;
+    if (is_cut_ || !part) return finish();  // without its end the client knows that something is missing
+    writing_since_ += shared_.now() - waiting_since_;
+    progress_at_ = shared_.now();
+    out->is_last_part = !*part;
+    out->part_sent = 0;
+    if (*part && (*part)->empty()) return ask_part(out);
+    if (*part) {
+      out->part = out->is_chunked ? to_chunk(**part) : **part;
+    } else {
+      out->part = out->is_chunked ? "0\r\n\r\n" : "";
+    }
+    write_part(out);
+  }
+
+  void write_part(const std::shared_ptr<Outgoing>& out) {
+    if (out->part_sent == out->part.size()) return out->is_last_part ? end_response(out) : ask_part(out);
+    socket_.async_write_some(boost::asio::buffer(out->part.data() + out->part_sent, out->part.size() - out->part_sent),
+                             [self = shared_from_this(), out](error_code error, std::size_t size) {
+                               if (error || self->is_cut_) return self->finish();
+                               self->progress_at_ = self->shared_.now();
+                               self->written_ += static_cast<Millis>(size);
+                               out->part_sent += size;
+                               self->write_part(out);
+                             });
   }
 
   // Lets the client read the answer before the connection goes.
@@ -292,6 +351,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   Millis written_ = 0;      // bytes of the response
   bool is_busy_ = false;    // a request is being answered
   bool is_writing_ = false;
+  bool is_waiting_ = false;  // for a part of the response
+  Millis waiting_since_ = 0;
   bool is_last_ = false;
   bool is_cut_ = false;
   bool is_over_ = false;

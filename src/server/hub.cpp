@@ -16,7 +16,6 @@ constexpr Millis kDay = 24 * kHour;
 constexpr Millis kBeatEvery = 5 * kSecond;
 constexpr Millis kTidyEvery = 60 * kSecond;
 constexpr std::size_t kEarlyMessages = 32;
-constexpr int kGamesInList = 20;
 
 std::string_view name_of(ChatMode mode) {
   constexpr std::string_view kNames[] = {"off", "presets", "free"};
@@ -32,12 +31,13 @@ bool is_free(const ClientMessage& m) {
   return is_one_of<Ping, LeaveGame>(m);
 }
 bool is_read(const ClientMessage& m) {
-  return is_one_of<WatchLobby, ListMyGames, ShowChallenge, WatchGame, AskReview>(m);
+  return is_one_of<WatchLobby, ListMyGames, ShowChallenge, WatchGame, AskReview, WatchFriends, Administer>(m);
 }
 // Actions in games are recognised by the game when they come twice; these are recognised by their sender.
 bool is_admitted(const ClientMessage& m) {
-  return is_one_of<SetName, CreateChallenge, CancelChallenge, JoinChallenge, SayPhrase, SayText, MakeSeatLink,
-                   TakeSeat>(m);
+  return is_one_of<SetName, CreateChallenge, CancelChallenge, JoinChallenge, SayPhrase, SayText, MakeSeatLink, TakeSeat,
+                   SetConditions, SaveNote, TakeVacation, EndVacation, DeclineChallenge, Follow, Block, ReportPerson,
+                   Moderate>(m);
 }
 
 // What a game's own rules and its watchers need to know of the limits.
@@ -61,11 +61,15 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       common_{options_, thread_, storage_, people_, sessions_, quotas_, downloads_, metrics, engines},
       tables_(common_),
       lobby_(common_, tables_),
+      correspondence_(common_, tables_),
       explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
                            static_cast<std::size_t>(options_.limits.explorer_answers)}),
       index_(storage_),
       reviews_(common_, tables_),
       studies_(common_),
+      profiles_(storage_, options_.limits, options_.times),
+      social_(common_),
+      moderation_(common_),
       messages_(2 * options_.limits.messages_per_second, 2 * kSecond, options_.limits.connections),
       actions_(options_.limits.actions_per_minute, kMinute, options_.limits.rated_people),
       reads_(options_.limits.reads_per_minute, kMinute, options_.limits.rated_people),
@@ -75,6 +79,9 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
   next_beat_ = options_.now() + kBeatEvery;
   next_tidy_ = options_.now() + kTidyEvery;
   common_.is_writable = storage_.is_writable();
+  common_.turn_passed = [this](const IdentityId& who) { correspondence_.turn_passed(who); };
+  social_.on_block = [this](const IdentityId& who, const IdentityId& other) { lobby_.part(who, other); };
+  moderation_.on_marks = [this](const Person& person) { marked(person); };
   common_.renamed = [this](const IdentityId& who, const Name& name) { renamed(who, name); };
 }
 
@@ -84,6 +91,7 @@ Hub::~Hub() = default;
 struct Hub::Records {
   Millis alive_until = 0;
   std::vector<StoredGame> games;
+  std::vector<PlayerCount> correspondence;
   std::vector<OpenChallenge> challenges;
   std::vector<std::pair<IdentityId, People::Record>> people;  // of the challenges
   std::vector<std::string> damaged;
@@ -98,6 +106,9 @@ std::optional<Error> Hub::Records::read(StoreReader& reader) {
   auto live = reader.live_games();
   if (!live) return live.error();
   games = std::move(*live);
+  auto players = reader.correspondence_players();
+  if (!players) return players.error();
+  correspondence = std::move(*players);
   const auto open = reader.open_challenges();
   if (!open) return open.error();
   for (const Challenge& stored : *open) {
@@ -107,6 +118,7 @@ std::optional<Error> Hub::Records::read(StoreReader& reader) {
       continue;
     }
     std::set<IdentityId> ids{challenge->creator.identity};
+    if (challenge->to) ids.insert(challenge->to->identity);
     for (const auto& seat : challenge->seats) {
       if (seat && seat->is_person()) ids.insert(seat->identity);
     }
@@ -129,6 +141,10 @@ Result<std::vector<std::string>> Hub::load() {
     const auto error = tables_.restore(stored, records.alive_until);
     if (error) records.damaged.push_back("game " + stored.record.id + ": " + error->message);
   }
+  correspondence_.restore(records.correspondence);
+  // Before anything else is stored: what was missed while the server was down is given back.
+  if (records.alive_until > 0) correspondence_.set_idle_since(records.alive_until);
+  if (common_.is_writable) correspondence_.set_writable(true);
   for (auto& [id, record] : records.people) {
     if (auto error = people_.add(id, std::move(record))) return *error;
   }
@@ -153,15 +169,19 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
   session->is_greeted = true;
   sessions_.send(id, Hello{options_.version,
                            options_.build,
-                           {session->identity, person->identity.name},
+                           {session->identity, person->identity.name, person->has_account()},
                            common_.now(),
                            std::string(name_of(options_.chat)),
                            !common_.is_writable});
-  if (person->identity.is_banned) return session->client->close(close_code::kBanned, "banned");
+  if (person->identity.is_banned || person->identity.is_closed)
+    return session->client->close(close_code::kBanned, "banned");
   if (protocol != kProtocolVersion) {
     return session->client->close(close_code::kOtherProtocol, "another version of the protocol");
   }
   if (common_.is_shutting_down) return session->client->close(close_code::kGoingAway, "shutdown");
+  correspondence_.greet(id, session->identity);
+  lobby_.greet(id, session->identity);
+  if (person->sessions.size() == 1) social_.moved(session->identity);
   const std::vector<std::string> early = std::exchange(session->early, {});
   for (const std::string& text : early) handle(id, text);
 }
@@ -170,10 +190,13 @@ void Hub::disconnect(SessionId id) {
   const Session gone = sessions_.close(id);
   if (gone.client == nullptr) return;
   lobby_.forget(id);
+  social_.forget(id);
   reviews_.left(id);
   tables_.left(id, gone);
   Person* person = people_.find(gone.identity);
-  if (person != nullptr && !person->is_here()) person->away_since = common_.now();
+  if (person == nullptr || person->is_here()) return;
+  person->away_since = common_.now();
+  social_.moved(gone.identity);
 }
 
 void Hub::set_lag(SessionId id, Millis lag) {
@@ -233,6 +256,12 @@ void Hub::on(const Caller& caller, const Message& m) {
     tables_.on(caller, m);
   else if constexpr (requires { reviews_.on(caller, m); })
     reviews_.on(caller, m);
+  else if constexpr (requires { correspondence_.on(caller, m); })
+    correspondence_.on(caller, m);
+  else if constexpr (requires { social_.on(caller, m); })
+    social_.on(caller, m);
+  else if constexpr (requires { moderation_.on(caller, m); })
+    moderation_.on(caller, m);
   else
     tables_.act(caller, m);
 }
@@ -247,7 +276,8 @@ void Hub::on(const Caller& caller, const SetName& m) {
   const YouAre answer{{caller.identity, name->shown}};
   Unit unit;
   people_.ensure_stored(caller.identity, unit);
-  unit.push_back(write::RenameIdentity{caller.identity, name->shown, name->folded, wall_time(common_.now())});
+  unit.push_back(
+      write::RenameIdentity{caller.identity, name->shown, name->folded, name->skeleton, wall_time(common_.now())});
   sessions_.remember(caller, answer, wall_time(common_.now()), unit);
   storage_.submit(unit, [this, caller, answer, unit, name = *name](const std::optional<Error>& error) {
     if (error) return sessions_.refuse(caller, why_not_stored(*error));
@@ -257,31 +287,10 @@ void Hub::on(const Caller& caller, const SetName& m) {
   });
 }
 
-void Hub::on(const Caller& caller, const ListMyGames& m) {
-  MyGames out;
-  if (!m.before) {
-    out.live = tables_.live_of(caller.identity);
-    if (!m.variant.empty()) std::erase_if(out.live, [&](const GameView& game) { return game.variant != m.variant; });
-    out.challenges = lobby_.challenges_of(caller.identity);
-  }
-  Page page{.limit = kGamesInList, .variant = m.variant};
-  if (m.before) page.before = *m.before;
-  const bool is_asked =
-      storage_.read([who = caller.identity, page](StoreReader& reader) { return reader.games_of(who, page, true); },
-                    [this, caller, out](const Result<std::vector<GameSummary>>& games) mutable {
-                      if (!games) return sessions_.refuse(caller, kBusy);
-                      for (const GameSummary& summary : *games)
-                        out.finished.push_back(to_view(summary, caller.identity));
-                      if (games->size() == kGamesInList) out.next = games->back().order;
-                      sessions_.send(caller.session, out, caller.id);
-                    });
-  if (!is_asked) sessions_.refuse(caller, kBusy);
-}
-
 // Time.
 
 Millis Hub::next_tick() const {
-  const Millis next = std::min(next_second_, lobby_.next_tick());
+  const Millis next = std::min({next_second_, lobby_.next_tick(), social_.next_tick()});
   return std::min(tables_.next_deadline().value_or(next), next);
 }
 
@@ -295,10 +304,12 @@ void Hub::tick() {
   if (now >= next_second_) {
     next_second_ = now + kSecond;
     tables_.flush();
+    correspondence_.tick(now);
     reviews_.tick();
     if (!common_.is_shutting_down) index_.tick(now);
   }
   lobby_.tick(now);
+  social_.tick(now);
   if (now >= next_tidy_) {
     next_tidy_ = now + kTidyEvery;
     tidy(now);
@@ -307,7 +318,8 @@ void Hub::tick() {
 
 // Stores that the server is alive: after a crash, running clocks are charged up to the last time it was.
 void Hub::beat(Millis now) {
-  if (common_.is_writable && tables_.live_count() > 0) {
+  const bool is_needed = tables_.live_count() > 0 || quotas_.taken(Quotas::Kind::kCorrespondence) > 0;
+  if (common_.is_writable && is_needed) {
     storage_.submit({write::Heartbeat{wall_time(now)}}, [](const std::optional<Error>&) {});
   }
 }
@@ -330,6 +342,7 @@ void Hub::set_writable(bool is_writable) {
   if (common_.is_writable == is_writable) return;
   common_.is_writable = is_writable;
   tell_all(Notice{is_writable ? "writable" : "read-only"});
+  correspondence_.set_writable(is_writable);
   tables_.set_writable(is_writable);
 }
 
@@ -337,37 +350,6 @@ void Hub::shut_down() {
   common_.is_shutting_down = true;
   beat(common_.now());
   tell_all(Notice{"shutdown"});
-}
-
-// Downloads.
-
-void Hub::game_json(const std::string& game, const Download& done) {
-  // A game in memory is told as it stands; its clocks run here.
-  if (const auto state = tables_.state(game)) return done(std::optional(boost::json::serialize(to_json(*state))));
-  downloads_.json(game, common_.now(), done);
-}
-
-void Hub::pgn(const std::string& game, const std::string& site, const Download& done) {
-  downloads_.pgn(game, site, common_.now(), done);
-}
-
-void Hub::place(const std::string& game, const std::function<void(const Result<std::optional<Place>>&)>& done) {
-  using Found = Result<std::optional<Place>>;
-  const bool is_asked = storage_.read(
-      [game, now = common_.now(), times = options_.times](StoreReader& reader) -> Found {
-        const auto stored = reader.game(game);
-        if (!stored) return kBusy;
-        if (!*stored) return std::optional<Place>();
-        const GameRecord& record = (*stored)->record;
-        const auto& finish = (*stored)->finish;
-        if (finish && !finish->fen.empty()) return std::optional(Place{record.variant, finish->fen, finish->last_move});
-        // The room knows the setup that was agreed on or chosen.
-        const auto room = to_room(**stored, 0, now, times);
-        return room ? std::optional(Place{record.variant, std::string((*room)->game().start_fen()), {}})
-                    : std::optional<Place>();
-      },
-      [done](const Found& found) { done(found); });
-  if (!is_asked) done(kBusy);
 }
 
 // For the administrator.
@@ -386,7 +368,7 @@ void Hub::renamed(const IdentityId& who, const Name& name) {
   if (person == nullptr) return;
   person->identity.name = name.shown;
   person->identity.folded = name.folded;
-  sessions_.send_to_person(who, shared_text(YouAre{{who, name.shown}}));
+  sessions_.send_to_person(who, shared_text(YouAre{{who, name.shown, person->has_account()}}));
   show_name(*person);
 }
 
@@ -394,8 +376,9 @@ void Hub::renamed(const IdentityId& who, const Name& name) {
 void Hub::show_name(const Person& person) {
   const IdentityId& who = person.identity.id;
   downloads_.clear();
-  tables_.rename(who, person.shown_name());
-  lobby_.rename(who, person.shown_name());
+  profiles_.clear();
+  tables_.rename(who, person.shown());
+  lobby_.rename(who, person.shown());
 }
 
 void Hub::rename(const IdentityId& who, const std::string& name, const Done& done) {
@@ -407,7 +390,9 @@ void Hub::rename(const IdentityId& who, const std::string& name, const Done& don
   }
   with_person(who, done, [this, read](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
-    storage_.submit({write::RenameIdentity{id, read.shown, read.folded, wall_time(common_.now())}},
+    const WallTime at = wall_time(common_.now());
+    storage_.submit({write::RenameIdentity{id, read.shown, read.folded, read.skeleton, at},
+                     write::NoteDeed{{0, {}, "rename", id, 0, {}, at}}},
                     [this, id, read, answer](const std::optional<Error>& error) {
                       if (!error) renamed(id, read);
                       answer(error);
@@ -415,30 +400,9 @@ void Hub::rename(const IdentityId& who, const std::string& name, const Done& don
   });
 }
 
-void Hub::hide(const IdentityId& who, bool is_on, const Done& done) {
-  with_person(who, done, [this, is_on](Person& person, const Done& answer) {
-    mark(person, is_on, person.identity.is_banned, answer);
-  });
-}
-
-void Hub::ban(const IdentityId& who, bool is_on, const Done& done) {
-  with_person(who, done, [this, is_on](Person& person, const Done& answer) {
-    mark(person, person.identity.is_hidden, is_on, answer);
-  });
-}
-
-void Hub::mark(Person& person, bool is_hidden, bool is_banned, Done done) {
-  const IdentityId id = person.identity.id;
-  storage_.submit({write::MarkIdentity{id, is_hidden, is_banned}},
-                  [this, id, is_hidden, is_banned, done = std::move(done)](const std::optional<Error>& error) {
-                    Person* marked = people_.find(id);
-                    if (error || marked == nullptr) return done(error);
-                    marked->identity.is_hidden = is_hidden;
-                    marked->identity.is_banned = is_banned;
-                    show_name(*marked);
-                    if (is_banned) send_away(*marked);
-                    done(error);
-                  });
+void Hub::marked(const Person& person) {
+  show_name(person);
+  if (person.identity.is_banned || person.identity.is_closed) send_away(person);
 }
 
 void Hub::send_away(const Person& person) {
@@ -448,18 +412,22 @@ void Hub::send_away(const Person& person) {
   }
 }
 
-void Hub::forget(const IdentityId& who, const Done& done) {
-  with_person(who, done, [this](const Person& person, const Done& answer) {
+void Hub::forget(const IdentityId& who, const Done& done, const std::optional<Deed>& deed) {
+  with_person(who, done, [this, deed](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
     lobby_.withdraw(id);
-    storage_.submit({write::DeleteIdentity{id}}, [this, id, answer](const std::optional<Error>& error) {
+    Unit unit{write::DeleteIdentity{id}};
+    if (deed) unit.push_back(write::NoteDeed{*deed});
+    storage_.submit(unit, [this, id, answer](const std::optional<Error>& error) {
       Person* gone = people_.find(id);
       if (error || gone == nullptr) return answer(error);
       gone->identity = Identity{};
       gone->identity.id = id;
       gone->is_stored = false;
       gone->answers.clear();
-      tables_.forget_chat(id);
+      gone->vacations.clear();
+      gone->relations = {};
+      tables_.forget(id);
       renamed(id, {});
       answer(error);
     });
@@ -472,6 +440,8 @@ std::string Hub::metrics_text() const {
   std::string out;
   out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
   out += Metrics::gauge("live_games", "Games being played", static_cast<double>(tables_.live_count()));
+  out += Metrics::gauge("correspondence_places", "Places taken in games by correspondence, one for each player",
+                        static_cast<double>(quotas_.taken(Quotas::Kind::kCorrespondence)));
   out += Metrics::gauge("reviews_waiting", "Games that wait for their review", static_cast<double>(reviews_.waiting()));
   out += Metrics::gauge("reviews_running", "Games that are being reviewed", static_cast<double>(reviews_.running()));
   out += Metrics::gauge("writable", "1 if the store can be written", common_.is_writable ? 1 : 0);

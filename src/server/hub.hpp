@@ -1,5 +1,6 @@
 // The hub: everything between the sockets and the store. It knows who is connected, reads messages and hands them to
-// the services that answer them: Lobby (challenges), Tables (games), Reviews and Studies (shared analyses). Nothing is
+// the services that answer them: Lobby (challenges), Tables (games), Correspondence, Reviews and Studies (shared
+// analyses). Nothing is
 // answered and nobody is told of anything before it is stored.
 //
 // The hub does no I/O of its own: sockets are Clients, time and the way back from other threads are passed in. All of
@@ -16,11 +17,15 @@
 #include <vector>
 
 #include "server/common.hpp"
+#include "server/correspondence.hpp"
 #include "server/explorer.hpp"
 #include "server/lobby.hpp"
+#include "server/moderation.hpp"
 #include "server/position_index.hpp"
+#include "server/profiles.hpp"
 #include "server/rate_limit.hpp"
 #include "server/reviews.hpp"
+#include "server/social.hpp"
 #include "server/studies.hpp"
 #include "server/tables.hpp"
 
@@ -62,6 +67,12 @@ class Hub {
   void review_json(const std::string& game, Download done) { reviews_.read(game, std::move(done)); }
   // For HTTP: the analyses that are shared.
   Studies& studies() { return studies_; }
+  // For HTTP: what is shown of people.
+  Profiles& profiles() { return profiles_; }
+  // A place for one who downloads a selection of games; null if the address or the server has no more.
+  SlotPtr take_export(const std::string& address) {
+    return quotas_.take(Quotas::Kind::kExport, address.empty() ? "this machine" : address, address);
+  }
   // What may be shown of a game to people who have only its link: the last position of a finished game, the first one
   // of a game that is being played, so that a picture never tells more than the board does. Nothing if there is none.
   void place(const std::string& game, const std::function<void(const Result<std::optional<Place>>&)>& done);
@@ -71,9 +82,9 @@ class Hub {
   // For the administrator. The answer comes when it is stored.
   using Done = std::function<void(const std::optional<Error>&)>;
   void rename(const IdentityId& who, const std::string& name, const Done& done);
-  void hide(const IdentityId& who, bool is_on, const Done& done);
-  void ban(const IdentityId& who, bool is_on, const Done& done);
-  void forget(const IdentityId& who, const Done& done);
+  Moderation& moderation() { return moderation_; }
+  // If an administrator does it, `deed` is noted with it.
+  void forget(const IdentityId& who, const Done& done, const std::optional<Deed>& deed = std::nullopt);
 
   // For tests: a game that is in memory.
   std::optional<GameState> game_state(const std::string& game) const { return tables_.state(game); }
@@ -94,9 +105,10 @@ class Hub {
 
   // Calls `then` with a person who is stored; `done` gets an Error if there is none.
   void with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then);
+  // Somebody's marks have changed.
+  void marked(const Person& person);
   void renamed(const IdentityId& who, const Name& name);
   void show_name(const Person& person);
-  void mark(Person& person, bool is_hidden, bool is_banned, Done done);
   void send_away(const Person& person);
   void tell_all(const ServerMessage& message);
   void beat(Millis now);
@@ -114,10 +126,14 @@ class Hub {
   Common common_;
   Tables tables_;
   Lobby lobby_;
+  Correspondence correspondence_;
   Explorer explorer_;
   PositionIndex index_;
   Reviews reviews_;
   Studies studies_;
+  Profiles profiles_;
+  Social social_;
+  Moderation moderation_;
   RateLimit messages_;                                 // of each socket
   RateLimit actions_, reads_, names_, address_reads_;  // of each person, and of each address
   Millis next_second_ = 0;

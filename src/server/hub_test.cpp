@@ -180,7 +180,7 @@ TEST_F(HubTest, ARestartedHubTakesUpItsGames) {
 TEST_F(HubTest, TheBannedAreSentAway) {
   say(a, {{"t", "name"}, {"id", "n"}, {"name", "Ann"}});
   std::optional<Error> answer = Error{"none", ""};
-  hub()->ban("ann", true, [&](const std::optional<Error>& error) { answer = error; });
+  hub()->moderation().act({{}, "ann", "ban", true, {}, {}}, [&](const std::optional<Error>& error) { answer = error; });
   settle();
   EXPECT_FALSE(answer);
   EXPECT_EQ(ann.closed, close_code::kBanned);

@@ -38,9 +38,12 @@ struct Limits {
   std::int64_t identities_per_address = 300;  // new ones in an hour
   std::int64_t addresses_kept = 100'000;      // of which rates are known; the quietest are forgotten
   // People
-  std::int64_t open_challenges = 5;  // of one person
-  std::int64_t computer_games = 3;   // live ones, of one person
-  std::int64_t live_games = 50;      // of one person
+  std::int64_t open_challenges = 5;                      // of one person
+  std::int64_t computer_games = 3;                       // live ones, of one person
+  std::int64_t live_games = 50;                          // of one person
+  std::int64_t correspondence_games = 50;                // by one person at a time
+  std::int64_t correspondence_games_total = 200'000;     // on the whole server
+  std::int64_t correspondence_starts_per_address = 200;  // in a day
   std::int64_t challenges_per_address = 100;
   std::int64_t computer_games_per_address = 100;
   std::int64_t games_per_address = 500;
@@ -90,6 +93,19 @@ struct Limits {
   std::int64_t studies_megabytes = 2'000;   // of all together
   std::int64_t shares_per_hour = 60;        // of one person
   std::int64_t address_shares_per_hour = 300;
+  // People with one another
+  std::int64_t follows = 200;              // by one person
+  std::int64_t blocks = 500;               // by one person
+  std::int64_t challenges_to_person = 10;  // open ones that were made to one person
+  std::int64_t reports_per_day = 5;        // of one person
+  std::int64_t address_reports_per_day = 20;
+  std::int64_t open_reports = 2'000;              // on the whole server
+  std::int64_t results_read = 20'000;             // of a person, the newest ones, to count them or to find some
+  std::int64_t profile_cache_bytes = 16'777'216;  // kept for a minute
+  std::int64_t profiles_per_minute = 120;         // of one address: profiles, lists of games, leaderboards
+  std::int64_t exports_per_hour = 20;             // of one address: selections of games as PGN
+  std::int64_t exports_at_once = 16;              // on the whole server
+  std::int64_t address_exports_at_once = 2;
   // Pictures for links
   std::int64_t previews_per_minute = 60;          // of one address
   std::int64_t previews_waiting = 64;             // to be drawn; more is answered 503

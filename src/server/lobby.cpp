@@ -10,10 +10,13 @@ namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000;
+constexpr Millis kDay = 86'400 * kSecond;
 // How many watchers are updated at once, and how soon the next ones are.
 constexpr int kAtOnce = 32;
 constexpr Millis kPartEvery = 10;
 const Error kNoChallenge{"no-challenge", "This invitation is no longer open."};
+// Said to both, so that it does not tell who has blocked whom.
+const Error kNotAvailable{"not-available", "You and this person do not play each other."};
 
 std::set<IdentityId> people_in(const Created& created) {
   std::set<IdentityId> out;
@@ -25,11 +28,16 @@ std::set<IdentityId> people_in(const Created& created) {
 
 }  // namespace
 
-Lobby::Lobby(Common& common, Tables& tables) : common_(common), tables_(tables), next_round_(common.now() + kSecond) {}
+Lobby::Lobby(Common& common, Tables& tables)
+    : common_(common),
+      tables_(tables),
+      starts_(common.options.limits.correspondence_starts_per_address, kDay, common.options.limits.addresses_kept),
+      next_round_(common.now() + kSecond) {}
 
 void Lobby::restore(OpenChallenge challenge) {
   challenge.slot = common_.quotas.take_anyway(Quotas::Kind::kChallenge, challenge.creator.identity);
   challenge.creator = common_.holder(challenge.creator.identity);
+  if (challenge.to) challenge.to = common_.holder(challenge.to->identity);
   for (auto& seat : challenge.seats) {
     if (seat && seat->is_person()) seat = common_.holder(seat->identity);
   }
@@ -40,9 +48,10 @@ void Lobby::restore(OpenChallenge challenge) {
 
 // Questions.
 
-Lobby::Entry* Lobby::find(std::string_view id_or_token) {
+Lobby::Entry* Lobby::find(const Caller& caller, std::string_view id_or_token) {
   const auto by_id = entries_.find(id_or_token);
-  if (by_id != entries_.end() && by_id->second.is_stored && by_id->second.challenge.terms.listed) return &by_id->second;
+  const auto is_shown = [&](const OpenChallenge& c) { return c.terms.listed || c.is_for(caller.identity); };
+  if (by_id != entries_.end() && by_id->second.is_stored && is_shown(by_id->second.challenge)) return &by_id->second;
   const auto token = by_token_.find(hash_token(id_or_token));
   if (token == by_token_.end()) return nullptr;
   const auto it = entries_.find(token->second);
@@ -72,7 +81,7 @@ bool Lobby::concerns(const IdentityId& who) const {
 }
 
 void Lobby::on(const Caller& caller, const ShowChallenge& m) {
-  const Entry* entry = find(m.challenge);
+  const Entry* entry = find(caller, m.challenge);
   if (entry == nullptr) return common_.sessions.refuse(caller, kNoChallenge);
   common_.sessions.send(caller.session, Invitation{view_for(entry->challenge, caller.identity)}, caller.id);
 }
@@ -82,7 +91,8 @@ std::optional<Error> Lobby::why_no_game(const Caller& caller, const OpenChalleng
   if (challenge.has_computer() && common_.engines == nullptr) {
     return Error{"no-engine", "This server has no engine to play against."};
   }
-  const bool has_room = common_.quotas.take(Kind::kGame, caller.identity, caller.address) != nullptr &&
+  const Kind kind = Common::quota_of(challenge.terms.control);
+  const bool has_room = common_.quotas.take(kind, caller.identity, caller.address) != nullptr &&
                         (!challenge.has_computer() ||
                          common_.quotas.take(Kind::kComputerGame, caller.identity, caller.address) != nullptr);
   if (has_room) return std::nullopt;
@@ -95,22 +105,48 @@ std::optional<Error> Lobby::why_no_game(const Caller& caller, const OpenChalleng
 void Lobby::on(const Caller& caller, const CreateChallenge& m) {
   auto challenge = make_challenge(m, common_.holder(caller.identity));
   if (!challenge) return common_.sessions.refuse(caller, challenge.error());
-  if (auto error = why_no_game(caller, *challenge)) return common_.sessions.refuse(caller, *error);
-  challenge->id = new_token();
-  challenge->created = common_.now();
-  challenge->expires = challenge->created + common_.options.limits.link_seconds * kSecond;
-  if (!challenge->is_full()) {
-    challenge->slot = common_.quotas.take(Quotas::Kind::kChallenge, caller.identity, caller.address);
-    if (challenge->slot == nullptr) {
+  if (!challenge->to) return open(caller, std::move(*challenge));
+  const IdentityId to = challenge->to->identity;
+  auto made = std::make_shared<OpenChallenge>(std::move(*challenge));
+  common_.people.load(to, [this, caller, made](const Person* person) {
+    if (auto error = why_not_to(caller.identity, person)) return common_.sessions.refuse(caller, *error);
+    made->to = common_.holder(person->identity.id);
+    made->terms.friends = person->is_related(Relation::kFollows, caller.identity);
+    open(caller, std::move(*made));
+  });
+}
+
+std::optional<Error> Lobby::why_not_to(const IdentityId& from, const Person* to) const {
+  if (to == nullptr) return kBusy;
+  const Identity& who = to->identity;
+  if (who.id == from) return Error{"own-challenge", "You cannot challenge yourself."};
+  if (!to->is_stored || !who.has_account || who.is_hidden || who.is_banned || who.is_closed) {
+    return Error{"no-person", "There is no such person."};
+  }
+  if (common_.people.is_blocked(from, who.id)) return kNotAvailable;
+  const auto waiting = std::count_if(entries_.begin(), entries_.end(),
+                                     [&](const auto& entry) { return entry.second.challenge.is_for(who.id); });
+  if (waiting < common_.options.limits.challenges_to_person) return std::nullopt;
+  return Error{"too-many", "This person has too many challenges to answer."};
+}
+
+void Lobby::open(const Caller& caller, OpenChallenge challenge) {
+  if (auto error = why_no_game(caller, challenge)) return common_.sessions.refuse(caller, *error);
+  challenge.id = new_token();
+  challenge.created = common_.now();
+  challenge.expires = challenge.created + common_.options.limits.link_seconds * kSecond;
+  if (!challenge.is_full()) {
+    challenge.slot = common_.quotas.take(Quotas::Kind::kChallenge, caller.identity, caller.address);
+    if (challenge.slot == nullptr) {
       common_.metrics.add(Count::kTooManyChallenges);
       return common_.sessions.refuse(caller, {"too-many", "You have too many open challenges; withdraw one first."});
     }
-    if (!challenge->terms.listed) {
-      challenge->token = hash_token(common_.sessions.secret(kChallengeLink, challenge->id));
+    if (!challenge.terms.listed && !challenge.to) {
+      challenge.token = hash_token(common_.sessions.secret(kChallengeLink, challenge.id));
     }
   }
-  const std::string id = challenge->id;
-  entries_[id] = {std::move(*challenge), false, {}, {}};
+  const std::string id = challenge.id;
+  entries_[id] = {std::move(challenge), false, {}, {}};
   run(id, Open{caller});
 }
 
@@ -123,9 +159,35 @@ void Lobby::on(const Caller& caller, const CancelChallenge& m) {
 }
 
 void Lobby::on(const Caller& caller, const JoinChallenge& m) {
-  const Entry* entry = find(m.challenge);
+  const Entry* entry = find(caller, m.challenge);
   if (entry == nullptr) return common_.sessions.refuse(caller, kNoChallenge);
   run(entry->challenge.id, Join{caller, m.seat});
+}
+
+void Lobby::on(const Caller& caller, const DeclineChallenge& m) {
+  const auto it = entries_.find(m.challenge);
+  if (it == entries_.end() || !it->second.is_stored || !it->second.challenge.is_for(caller.identity)) {
+    return common_.sessions.refuse(caller, kNoChallenge);
+  }
+  run(it->first, Decline{caller});
+}
+
+void Lobby::greet(SessionId session, const IdentityId& who) {
+  for (const auto& [id, entry] : entries_) {
+    if (entry.is_stored && entry.challenge.is_for(who)) {
+      common_.sessions.send(session, Challenged{view_of(entry.challenge, who)});
+    }
+  }
+}
+
+void Lobby::part(const IdentityId& a, const IdentityId& b) {
+  std::vector<std::string> ids;
+  for (const auto& [id, entry] : entries_) {
+    const OpenChallenge& c = entry.challenge;
+    const IdentityId& creator = c.creator.identity;
+    if ((creator == a && c.is_for(b)) || (creator == b && c.is_for(a))) ids.push_back(id);
+  }
+  for (const std::string& id : ids) run(id, Withdraw{});
 }
 
 void Lobby::withdraw(const IdentityId& who) {
@@ -136,11 +198,12 @@ void Lobby::withdraw(const IdentityId& who) {
   for (const std::string& id : ids) run(id, Withdraw{});
 }
 
-void Lobby::rename(const IdentityId& who, const std::string& name) {
+void Lobby::rename(const IdentityId& who, const Shown& shown) {
   for (auto& [id, entry] : entries_) {
-    if (entry.challenge.creator.identity == who) entry.challenge.creator.name = name;
+    if (entry.challenge.creator.identity == who) entry.challenge.creator.show(shown);
+    if (entry.challenge.is_for(who)) entry.challenge.to->show(shown);
     for (auto& seat : entry.challenge.seats) {
-      if (seat && seat->is_person() && seat->identity == who) seat->name = name;
+      if (seat && seat->is_person() && seat->identity == who) seat->show(shown);
     }
   }
 }
@@ -151,6 +214,7 @@ const Caller* Lobby::caller_of(const Command& command) {
   if (const auto* open = std::get_if<Open>(&command)) return &open->caller;
   if (const auto* join = std::get_if<Join>(&command)) return &join->caller;
   if (const auto* cancel = std::get_if<Cancel>(&command)) return &cancel->caller;
+  if (const auto* decline = std::get_if<Decline>(&command)) return &decline->caller;
   return nullptr;
 }
 
@@ -203,6 +267,13 @@ Result<Lobby::Change> Lobby::decide(const Entry& entry, const Open& command) {
 Result<Lobby::Change> Lobby::decide(const Entry& entry, const Join& command) {
   if (auto error = why_no_game(command.caller, entry.challenge)) return *error;
   const Holder who = common_.holder(command.caller.identity);
+  const auto keeps_away = [&](const std::optional<Holder>& seat) {
+    return seat && seat->is_person() && common_.people.is_blocked(who.identity, seat->identity);
+  };
+  if (keeps_away(entry.challenge.creator) ||
+      std::any_of(entry.challenge.seats.begin(), entry.challenge.seats.end(), keeps_away)) {
+    return kNotAvailable;
+  }
   const auto seat = seat_for(entry.challenge, who, command.seat);
   if (!seat) return seat.error();
   OpenChallenge next = entry.challenge;
@@ -216,6 +287,10 @@ Result<Lobby::Change> Lobby::decide(const Entry& entry, const Join& command) {
   change.unit.push_back(write::ChangeChallenge{next.id, encode(next)});
   change.answer = ChallengeMade{view_of(next, command.caller.identity)};
   return change;
+}
+
+Result<Lobby::Change> Lobby::decide(const Entry& entry, const Decline&) {
+  return decide(entry, Withdraw{});
 }
 
 Result<Lobby::Change> Lobby::decide(const Entry& entry, const Cancel&) {
@@ -235,6 +310,11 @@ std::optional<Error> Lobby::start_game(const Entry& entry, const OpenChallenge& 
   const Created created = full.start(new_token(), common_.now(), common_.options.random());
   auto room = Room::open(created, common_.options.times);
   if (!room) return room.error();
+  if (created.terms.control.is_correspondence() && !caller.address.empty() &&
+      starts_.take(caller.address, common_.now()) > 0) {
+    common_.metrics.add(Count::kTooManyGames);
+    return Error{"too-many", "Too many games by correspondence were begun from here today."};
+  }
   change.room = std::move(*room);
   change.is_closing = true;
   // The caller was asked about quotas just now; the others took their part in this when they still had room.
@@ -243,11 +323,11 @@ std::optional<Error> Lobby::start_game(const Entry& entry, const OpenChallenge& 
       change.slots.push_back(who == caller.identity ? common_.quotas.take(kind, who, caller.address)
                                                     : common_.quotas.take_anyway(kind, who));
     };
-    take(Kind::kGame);
+    take(Common::quota_of(full.terms.control));
     if (full.has_computer()) take(Kind::kComputerGame);
     common_.people.ensure_stored(who, change.unit);
   }
-  change.unit.push_back(write::CreateGame{to_record(created)});
+  for (Write& w : to_unit(*change.room)) change.unit.push_back(std::move(w));
   if (entry.is_stored) change.unit.push_back(write::CloseChallenge{full.id, created.game});
   change.answer = Started{created.game};
   return std::nullopt;
@@ -281,10 +361,21 @@ void Lobby::apply(const std::string& id, Change change) {
     entries_.erase(id);
   }
   if (caller != nullptr) common_.sessions.answer(*caller, change.answer);
+  if (challenge.to && change.is_closing) {
+    tell_gone(challenge, std::holds_alternative<Decline>(change.command));
+  } else if (challenge.to && std::holds_alternative<Open>(change.command)) {
+    const IdentityId& to = challenge.to->identity;
+    common_.sessions.send_to_person(to, shared_text(Challenged{view_of(challenge, to)}));
+  }
   if (change.room != nullptr) return tables_.begin(std::move(change.room), std::move(change.slots));
   if (!change.seat) return;
   const IdentityId& creator = challenge.creator.identity;
   common_.sessions.send_to_person(creator, shared_text(ChallengeMade{view_for(challenge, creator)}));
+}
+
+void Lobby::tell_gone(const OpenChallenge& challenge, bool is_declined) {
+  const Text text = shared_text(ChallengeGone{challenge.id, is_declined});
+  for (const Holder* who : {&challenge.creator, &*challenge.to}) common_.sessions.send_to_person(who->identity, text);
 }
 
 // Watchers.
@@ -361,7 +452,10 @@ void Lobby::drop_stale(Millis now) {
     const bool is_away =
         creator == nullptr ||
         (!creator->is_here() && now - creator->away_since > common_.options.limits.listed_away_seconds * kSecond);
-    const bool is_stale = now >= c.expires || (c.terms.listed && is_away);
+    // By correspondence nobody has to be there when a game begins.
+    const bool needs_creator =
+        c.to ? c.terms.control.is_live() : c.terms.listed && !c.terms.control.is_correspondence();
+    const bool is_stale = now >= c.expires || (needs_creator && is_away);
     if (entry.is_stored && !entry.change && is_stale) stale.push_back(id);
   }
   for (const std::string& id : stale) run(id, Withdraw{});

@@ -22,6 +22,7 @@
 #include "server/challenge.hpp"
 #include "server/common.hpp"
 #include "server/lobby_page.hpp"
+#include "server/rate_limit.hpp"
 #include "server/tables.hpp"
 
 namespace serai::server {
@@ -39,14 +40,19 @@ class Lobby {
   void on(const Caller& caller, const CancelChallenge& m);
   void on(const Caller& caller, const ShowChallenge& m);
   void on(const Caller& caller, const JoinChallenge& m);
+  void on(const Caller& caller, const DeclineChallenge& m);
 
+  // Somebody has come: they are told of the challenges that were made to them.
+  void greet(SessionId session, const IdentityId& who);
+  // Withdraws the challenges that two people made to each other.
+  void part(const IdentityId& a, const IdentityId& b);
   // A socket is gone.
   void forget(SessionId session);
   // The challenges somebody made, with their links.
   std::vector<ChallengeView> challenges_of(const IdentityId& who) const;
   bool concerns(const IdentityId& who) const;
   // Somebody is shown by another name.
-  void rename(const IdentityId& who, const std::string& name);
+  void rename(const IdentityId& who, const Shown& shown);
   // Withdraws all challenges of a person.
   void withdraw(const IdentityId& who);
   // Sends updates to watchers; once a second, challenges that have expired or whose creator has left go.
@@ -66,8 +72,11 @@ class Lobby {
   struct Cancel {
     Caller caller;
   };
+  struct Decline {
+    Caller caller;
+  };
   struct Withdraw {};  // by the server
-  using Command = std::variant<Open, Join, Cancel, Withdraw>;
+  using Command = std::variant<Open, Join, Cancel, Decline, Withdraw>;
 
   // What was decided and is being stored.
   struct Change {
@@ -104,6 +113,7 @@ class Lobby {
   Result<Change> decide(const Entry& entry, const Open& command);
   Result<Change> decide(const Entry& entry, const Join& command);
   Result<Change> decide(const Entry& entry, const Cancel& command);
+  Result<Change> decide(const Entry& entry, const Decline& command);
   Result<Change> decide(const Entry& entry, const Withdraw& command);
   void settle(const std::string& id, const std::optional<Error>& error);
   void apply(const std::string& id, Change change);
@@ -113,8 +123,14 @@ class Lobby {
   static const Caller* caller_of(const Command& command);
 
   std::optional<Error> why_no_game(const Caller& caller, const OpenChallenge& challenge);
-  // By the id of a listed challenge, or by the token of a link. Null if there is none.
-  Entry* find(std::string_view id_or_token);
+  // Opens a challenge of somebody. If it is made to one person, `to` is that person.
+  void open(const Caller& caller, OpenChallenge challenge);
+  std::optional<Error> why_not_to(const IdentityId& from, const Person* to) const;
+  // By the id of a challenge that is listed or was made to the caller, or by the token of a link. Null if there is
+  // none.
+  Entry* find(const Caller& caller, std::string_view id_or_token);
+  // Tells the other one of a challenge that was made to somebody.
+  void tell_gone(const OpenChallenge& challenge, bool is_declined);
   ChallengeView view_for(const OpenChallenge& challenge, const IdentityId& viewer) const;
   std::shared_ptr<const LobbyPage> make_page(const std::pair<std::string, int>& page) const;
   void update_some();
@@ -123,6 +139,7 @@ class Lobby {
 
   Common& common_;
   Tables& tables_;
+  RateLimit starts_;  // games by correspondence, of each address
   std::map<std::string, Entry, std::less<>> entries_;
   std::map<TokenHash, std::string> by_token_;
   std::vector<Watcher> watchers_;

@@ -209,7 +209,8 @@ TEST_F(LobbyTest, ALinkCanBeShownAgainToItsCreatorAlone) {
 TEST_F(LobbyTest, ABannedPersonsChallengeIsGone) {
   challenge(a, "c");
   const auto id = ann.last("challenge-made").at("challenge").at("id");
-  hub()->ban("ann", true, [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
+  hub()->moderation().act({{}, "ann", "ban", true, {}, {}},
+                          [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
   settle();
   say(b, {{"t", "join"}, {"id", "j"}, {"challenge", id}});
   EXPECT_EQ(bob.last("refused").at("code"), "no-challenge");
@@ -220,7 +221,8 @@ TEST_F(LobbyTest, AHiddenNameIsShownNowhere) {
   challenge(a, "c");
   say(b, {{"t", "lobby"}});
   EXPECT_EQ(bob.last("lobby").at("challenges").at(0).at("by").at("name"), "Badname");
-  hub()->hide("ann", true, [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
+  hub()->moderation().act({{}, "ann", "hide", true, {}, {}},
+                          [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
   settle();
   second();
   EXPECT_EQ(bob.last("lobby-update").at("challenges").at(0).at("by").at("name"), "");

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "server/conditions.hpp"
 #include "server/event_json.hpp"
 
 namespace serai::server {
@@ -52,11 +53,32 @@ std::optional<SeatWish> seat_wish(std::string_view text) {
   return SeatWish{SeatWish::Kind::kComputer, level};
 }
 
+// Lines of moves. They may be none.
+ClientMessage read_conditions(Fields& in) {
+  SetConditions out{game_of(in), version_of(in), {}};
+  constexpr std::string_view kExpected = "a list of lines, each of them moves with spaces between";
+  const json::array* lines = in.array("lines");
+  if (lines == nullptr || lines->size() > Conditions::kMaxLines) {
+    in.fail("lines", kExpected);
+    return out;
+  }
+  for (const json::value& value : *lines) {
+    const json::string* text = value.if_string();
+    if (text == nullptr || text->empty() || text->size() > Conditions::kMaxLine) {
+      in.fail("lines", kExpected);
+      return out;
+    }
+    out.lines.emplace_back(text->data(), text->size());
+  }
+  return out;
+}
+
 ClientMessage read_challenge(Fields& in) {
   CreateChallenge out;
   out.terms = read_terms(in, kMaxWord, kMaxFen);
   if (!out.terms.setup.empty() && !out.terms.fen.empty()) in.fail("fen", "left out where a setup is given");
   out.shuffle = in.flag("shuffle", false);
+  if (in.has("to")) out.to = in.token("to", kMaxToken);
   const json::array* seats = in.array("seats");
   if (seats == nullptr || seats->empty() || seats->size() > kMaxSeats) {
     in.fail("seats", "a list of \"me\", \"open\" and \"computer:LEVEL\", one for each seat");
@@ -69,6 +91,25 @@ ClientMessage read_challenge(Fields& in) {
     out.seats.push_back(wish.value_or(SeatWish{}));
   }
   return out;
+}
+
+std::string one_of(Fields& in, std::string_view name, const std::vector<std::string_view>& words) {
+  const std::string word = in.text(name, kMaxWord);
+  if (std::find(words.begin(), words.end(), word) != words.end()) return word;
+  std::string expected;
+  for (const std::string_view w : words) expected += (expected.empty() ? "" : ", ") + std::string(w);
+  in.fail(name, "one of " + expected);
+  return {};
+}
+
+ClientMessage read_moderate(Fields& in) {
+  return Moderate{in.token("person", kMaxToken), one_of(in, "action", moderations()), in.flag("on", true),
+                  in.optional_number("report", 1, kMaxOrder), in.optional_text("note", kMaxText)};
+}
+
+ClientMessage read_administer(Fields& in) {
+  return Administer{one_of(in, "show", {"reports", "log", "person"}), in.optional_number("before", 0, kMaxOrder),
+                    in.optional_text("name", kMaxText)};
 }
 
 // Which messages there are, and how each is read. The order is that of the page.
@@ -150,6 +191,34 @@ constexpr std::array kReaders = {
            }},
     Reader{"seat-link", true, [](Fields& in) -> ClientMessage { return MakeSeatLink{game_of(in)}; }},
     Reader{"take-seat", true, [](Fields& in) -> ClientMessage { return TakeSeat{in.token("token", kMaxToken)}; }},
+    Reader{"conditions", true, read_conditions},
+    Reader{"note", true,
+           [](Fields& in) -> ClientMessage {
+             return SaveNote{game_of(in), in.optional_text("text", kMaxNote)};
+           }},
+    Reader{"vacation", true,
+           [](Fields& in) -> ClientMessage {
+             return TakeVacation{static_cast<int>(in.number("days", 1, kVacationDays))};
+           }},
+    Reader{"back", true, [](Fields&) -> ClientMessage { return EndVacation{}; }},
+    Reader{"decline-challenge", true,
+           [](Fields& in) -> ClientMessage { return DeclineChallenge{in.token("challenge", kMaxToken)}; }},
+    Reader{"follow", true,
+           [](Fields& in) -> ClientMessage {
+             return Follow{in.token("person", kMaxToken), in.flag("on", true)};
+           }},
+    Reader{"block", true,
+           [](Fields& in) -> ClientMessage {
+             return Block{in.token("person", kMaxToken), in.flag("on", true)};
+           }},
+    Reader{"friends", false, [](Fields& in) -> ClientMessage { return WatchFriends{in.flag("on", true)}; }},
+    Reader{"report", true,
+           [](Fields& in) -> ClientMessage {
+             return ReportPerson{in.token("person", kMaxToken), game_of(in), one_of(in, "reason", report_reasons()),
+                                 in.optional_text("text", kMaxReport)};
+           }},
+    Reader{"moderate", true, read_moderate},
+    Reader{"administer", false, read_administer},
 };
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);
 
@@ -176,6 +245,16 @@ std::variant<Incoming, BadMessage> parse(std::string_view text) {
   ClientMessage message = reader->read(in);
   if (in.error()) return BadMessage{std::move(id), *in.error()};
   return Incoming{std::move(id), std::move(message)};
+}
+
+const std::vector<std::string_view>& report_reasons() {
+  static const std::vector<std::string_view> kReasons = {"cheating", "abuse", "stalling", "name", "other"};
+  return kReasons;
+}
+
+const std::vector<std::string_view>& moderations() {
+  static const std::vector<std::string_view> kActions = {"hide", "mute", "ban", "close", "dismiss"};
+  return kActions;
 }
 
 const std::vector<std::string_view>& phrases() {

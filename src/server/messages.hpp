@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "rules/result.hpp"
+#include "server/correspondence_views.hpp"
 #include "server/event.hpp"
 
 namespace serai::server {
@@ -23,9 +24,12 @@ constexpr int kProtocolVersion = 2;
 constexpr std::size_t kMaxId = 32;      // of an action: letters, digits, - and _
 constexpr std::size_t kMaxToken = 128;  // of games, challenges and links
 constexpr std::size_t kMaxFen = 512;
-constexpr int kMaxPage = 99;            // of the lobby
-constexpr std::size_t kMaxWord = 64;    // variants, setups, moves, options, claims, phrases
-constexpr std::size_t kMaxText = 1024;  // names and chat, cut to their own limits later
+constexpr int kMaxPage = 99;              // of the lobby
+constexpr std::size_t kMaxWord = 64;      // variants, setups, moves, options, claims, phrases
+constexpr std::size_t kMaxText = 1024;    // names and chat, cut to their own limits later
+constexpr std::size_t kMaxNote = 3000;    // bytes of a private note
+constexpr int kVacationDays = 14;         // in a year
+constexpr std::size_t kMaxReport = 2048;  // the same for what is said in a report
 
 // ---- From the client ----
 
@@ -54,6 +58,7 @@ struct CreateChallenge {
   GameTerms terms;
   std::vector<SeatWish> seats;
   bool shuffle = false;
+  std::string to;  // the only person who may accept it; empty: anybody who sees it or has its link
 };
 struct CancelChallenge {
   std::string challenge;
@@ -129,11 +134,61 @@ struct MakeSeatLink {
 struct TakeSeat {
   std::string token;
 };
+// By correspondence.
+struct SetConditions {
+  std::string game;
+  int version = 0;                 // of the position from which the lines begin
+  std::vector<std::string> lines;  // in place of all before (server/conditions.hpp)
+};
+struct SaveNote {
+  std::string game;
+  std::string text;  // empty: none
+};
+struct TakeVacation {
+  int days = 0;
+};
+struct EndVacation {};
+
+// People with one another.
+struct DeclineChallenge {
+  std::string challenge;  // one that was made to us
+};
+struct Follow {
+  std::string person;
+  bool on = true;
+};
+struct Block {
+  std::string person;
+  bool on = true;
+};
+struct WatchFriends {
+  bool on = true;
+};
+struct ReportPerson {
+  std::string person;
+  std::string game;    // in which it happened
+  std::string reason;  // one of report_reasons()
+  std::string text;    // may be empty
+};
+// For administrators.
+struct Moderate {
+  std::string person;
+  std::string action;  // one of moderations()
+  bool on = true;
+  std::optional<std::int64_t> report;  // that this settles
+  std::string note;
+};
+struct Administer {
+  std::string show;                    // "reports", "log" or "person"
+  std::optional<std::int64_t> before;  // where the page begins
+  std::string name;                    // of the person
+};
 
 using ClientMessage =
     std::variant<SetName, Ping, WatchLobby, ListMyGames, CreateChallenge, CancelChallenge, ShowChallenge, JoinChallenge,
                  WatchGame, LeaveGame, AskReview, MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim,
-                 ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat>;
+                 ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat, DeclineChallenge, Follow, Block,
+                 WatchFriends, ReportPerson, Moderate, Administer, SetConditions, SaveNote, TakeVacation, EndVacation>;
 
 struct Incoming {
   std::string id;  // repeated in the answers; empty if the client gave none
@@ -153,6 +208,7 @@ std::variant<Incoming, BadMessage> parse(std::string_view text);
 struct PersonView {
   std::string id;
   std::string name;
+  bool account = false;  // else a guest
 };
 struct Hello {
   std::string server;  // its version
@@ -176,6 +232,7 @@ struct SeatView {
   PersonView person;
   int level = 0;
   bool you = false;
+  Millis away_until = 0;  // by correspondence: the end of the last vacation, which may be past; 0: there was none
 };
 struct ChallengeView {
   std::string id;
@@ -183,6 +240,7 @@ struct ChallengeView {
   std::vector<SeatView> seats;
   bool shuffle = false;
   PersonView by;
+  std::optional<PersonView> to;  // who alone may accept it
   bool yours = false;
   Millis created = 0;
   std::string token;  // of its link, for its creator; empty if it is listed
@@ -202,6 +260,7 @@ struct GameView {
   Outcome outcome;
   Millis at = 0;  // of the last event
   Millis created = 0;
+  std::optional<Millis> deadline;  // of the turn, by correspondence
 };
 // One page of the lobby, newest entries first. An update has only the entries that are new or have changed.
 struct LobbyView {
@@ -228,6 +287,7 @@ struct MyGames {
   std::vector<GameView> finished;
   std::vector<ChallengeView> challenges;
   std::optional<std::int64_t> next;  // `before` of the next page; nothing on the last one
+  VacationView vacation = {};
 };
 struct ClocksView {
   std::vector<ClockFace> faces;  // empty without time control
@@ -275,6 +335,7 @@ struct GameState {
   std::string rematch_of;
   std::string rematch;
   Millis created = 0;
+  std::optional<OwnView> own;  // for players only, by correspondence
 };
 // An event with the state that follows from it, so that a client need not work it out.
 struct EventView {
@@ -338,13 +399,67 @@ struct ReviewView {
   std::optional<std::size_t> done;   // of one that runs: positions looked at,
   std::optional<std::size_t> plies;  // of so many
 };
+struct FriendView {
+  PersonView person;
+  bool online = false;
+};
+// Whom we follow and block.
+struct Friends {
+  std::vector<FriendView> people;
+  std::vector<PersonView> blocked;
+};
+// Somebody whom we follow came or left.
+struct FriendMoved {
+  std::string person;
+  bool online = false;
+};
+// Somebody wants to play us.
+struct Challenged {
+  ChallengeView challenge;
+};
+// A challenge that was made to us, or that we made to somebody, is no longer open.
+struct ChallengeGone {
+  std::string challenge;
+  bool declined = false;
+};
+// What administrators see of somebody.
+struct ModeratedPerson {
+  PersonView person;
+  std::vector<std::string> marks;  // the moderations in force
+};
+struct ReportView {
+  std::int64_t report = 0;
+  PersonView by;
+  ModeratedPerson about;
+  std::string game;
+  std::string reason;
+  std::string text;
+  Millis at = 0;
+};
+struct DeedView {
+  std::int64_t deed = 0;
+  std::optional<PersonView> by;  // nobody: the command line
+  std::optional<PersonView> about;
+  std::string action;
+  std::optional<std::int64_t> report;
+  std::string note;
+  Millis at = 0;
+};
+struct Administration {
+  std::string show;
+  std::vector<ReportView> reports;
+  std::vector<DeedView> deeds;
+  std::optional<ModeratedPerson> person;
+  std::optional<std::int64_t> next;  // `before` of the next page
+};
 struct Notice {
   std::string code;  // "shutdown", "read-only", "writable"
 };
 
 using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames,
                                    GameState, EventsView, ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView,
-                                   ChatView, SeatLinkMade, ReviewView, Notice>;
+                                   ChatView, SeatLinkMade, ReviewView, Notice, Friends, FriendMoved, Challenged,
+                                   ChallengeGone, Administration, VacationView, WaitingView, OwnView>;
 
 // One message as JSON. `id` is that of the client's message it answers, or empty.
 std::string to_text(const ServerMessage& message, std::string_view id = {});
@@ -355,6 +470,13 @@ boost::json::object to_json(const GameState& state);
 boost::json::object to_json(const GameView& game);
 // The same of a review, without its game.
 boost::json::object to_json(const ReviewView& view);
+
+// Who somebody is, as messages say it.
+boost::json::object to_json(const PersonView& person);
+
+// Why people are reported, and what administrators do about them.
+const std::vector<std::string_view>& report_reasons();
+const std::vector<std::string_view>& moderations();
 
 // The preset phrases of the chat, by the names with which they are sent.
 const std::vector<std::string_view>& phrases();

@@ -7,7 +7,9 @@ namespace json = boost::json;
 namespace {
 
 json::object person_json(const PersonView& person) {
-  return {{"id", person.id}, {"name", person.name}};
+  json::object out{{"id", person.id}, {"name", person.name}};
+  if (person.account) out["account"] = true;
+  return out;
 }
 
 json::object seat_json(const SeatView& seat) {
@@ -27,6 +29,7 @@ json::object seat_json(const SeatView& seat) {
       break;
   }
   if (seat.you) out["you"] = true;
+  if (seat.away_until != 0) out["away_until"] = seat.away_until;
   return out;
 }
 
@@ -48,6 +51,7 @@ json::value optional(const auto& number) {
 
 json::object challenge_json(const ChallengeView& c) {
   json::object out{{"id", c.id}, {"by", person_json(c.by)}};
+  if (c.to) out["to"] = person_json(*c.to);
   for (auto& [key, value] : terms_json(c.terms)) out[key] = value;
   out["seats"] = list(c.seats, seat_json);
   out["shuffle"] = c.shuffle;
@@ -69,6 +73,7 @@ json::object game_json(const GameView& g) {
   if (g.outcome.is_over()) out["outcome"] = outcome_json(g.outcome);
   out["at"] = g.at;
   out["created"] = g.created;
+  if (g.deadline) out["deadline"] = *g.deadline;
   return out;
 }
 
@@ -77,6 +82,18 @@ json::value clocks_view(const ClocksView& clocks) {
   json::object out{{"left", clocks_json(clocks.faces)}, {"running", optional(clocks.running)}, {"at", clocks.at}};
   if (clocks.period_at) out["period_at"] = *clocks.period_at;
   return out;
+}
+
+json::object vacation_json(const VacationView& vacation) {
+  return {{"until", optional(vacation.until)}, {"left", vacation.left}};
+}
+
+json::object own_json(const OwnView& own) {
+  return {{"conditions", words(own.conditions)}, {"note", own.note}};
+}
+
+json::object waiting_json(const WaitingView::Entry& game) {
+  return {{"game", game.game}, {"variant", game.variant}, {"deadline", game.deadline}, {"allowance", game.allowance}};
 }
 
 json::object chat_json(const ChatView& chat) {
@@ -118,12 +135,14 @@ json::object state_json(const GameState& s) {
   if (!s.rematch_of.empty()) out["rematch_of"] = s.rematch_of;
   if (!s.rematch.empty()) out["rematch"] = s.rematch;
   out["created"] = s.created;
+  if (s.own) out["own"] = own_json(*s.own);
   return out;
 }
 
 // What the outside sees of a holder.
 json::object holder_view(const Holder& holder) {
-  if (holder.is_person()) return {{"kind", "person"}, {"person", person_json({holder.identity, holder.name})}};
+  if (holder.is_person())
+    return {{"kind", "person"}, {"person", person_json({holder.identity, holder.name, holder.has_account})}};
   return {{"kind", "computer"}, {"level", holder.level}};
 }
 
@@ -150,6 +169,26 @@ json::object review_json(const ReviewView& view) {
   if (view.place) out["place"] = *view.place;
   if (view.done) out["done"] = *view.done;
   if (view.plies) out["plies"] = *view.plies;
+  return out;
+}
+
+json::object moderated_json(const ModeratedPerson& who) {
+  return {{"person", person_json(who.person)}, {"marks", words(who.marks)}};
+}
+
+json::object report_json(const ReportView& r) {
+  json::object out{{"report", r.report}, {"by", person_json(r.by)}, {"about", moderated_json(r.about)},
+                   {"game", r.game},     {"reason", r.reason},      {"at", r.at}};
+  if (!r.text.empty()) out["text"] = r.text;
+  return out;
+}
+
+json::object deed_json(const DeedView& d) {
+  json::object out{{"deed", d.deed}, {"action", d.action}, {"at", d.at}};
+  if (d.by) out["by"] = person_json(*d.by);
+  if (d.about) out["about"] = person_json(*d.about);
+  if (d.report) out["report"] = *d.report;
+  if (!d.note.empty()) out["note"] = d.note;
   return out;
 }
 
@@ -190,7 +229,8 @@ struct Writer {
     named("my-games", {{"live", list(m.live, game_json)},
                        {"finished", list(m.finished, game_json)},
                        {"challenges", list(m.challenges, challenge_json)},
-                       {"next", optional(m.next)}});
+                       {"next", optional(m.next)},
+                       {"vacation", vacation_json(m.vacation)}});
   }
   void operator()(const GameState& m) { named("game", state_json(m)); }
   void operator()(const EventsView& m) { named("events", {{"game", m.game}, {"events", list(m.events, event_json)}}); }
@@ -226,9 +266,37 @@ struct Writer {
     out["game"] = m.game;
   }
   void operator()(const Notice& m) { named("notice", {{"code", m.code}}); }
+  void operator()(const VacationView& m) { named("vacation", vacation_json(m)); }
+  void operator()(const WaitingView& m) { named("waiting", {{"games", list(m.games, waiting_json)}}); }
+  void operator()(const OwnView& m) {
+    named("own", own_json(m));
+    out["game"] = m.game;
+  }
+  void operator()(const Friends& m) {
+    json::array people = list(m.people, [](const FriendView& f) {
+      return json::object{{"person", person_json(f.person)}, {"online", f.online}};
+    });
+    named("friends", {{"people", std::move(people)}, {"blocked", list(m.blocked, person_json)}});
+  }
+  void operator()(const FriendMoved& m) { named("friend", {{"person", m.person}, {"online", m.online}}); }
+  void operator()(const Challenged& m) { named("challenged", {{"challenge", challenge_json(m.challenge)}}); }
+  void operator()(const ChallengeGone& m) {
+    named("challenge-gone", {{"challenge", m.challenge}, {"declined", m.declined}});
+  }
+  void operator()(const Administration& m) {
+    named("administration", {{"show", m.show},
+                             {"reports", list(m.reports, report_json)},
+                             {"deeds", list(m.deeds, deed_json)},
+                             {"next", optional(m.next)}});
+    if (m.person) out["person"] = moderated_json(*m.person);
+  }
 };
 
 }  // namespace
+
+json::object to_json(const PersonView& person) {
+  return person_json(person);
+}
 
 json::object to_json(const GameView& game) {
   return game_json(game);

@@ -28,6 +28,7 @@ constexpr Description kDescriptions[kCounts] = {
     {"reviews_total", "Reviews of games stored"},
     {"reviews_failed_total", "Reviews that could not be finished"},
     {"previews_total", "Pictures for links handed out"},
+    {"reports_total", "Reports about people"},
     {"limit_header_total", "Requests with too large a header"},
     {"limit_body_total", "Requests with too large a body"},
     {"limit_frame_total", "Sockets closed for too large a message"},
@@ -45,6 +46,9 @@ constexpr Description kDescriptions[kCounts] = {
     {"limit_challenges_total", "Challenges refused because there were too many"},
     {"limit_games_total", "Games refused because there were too many"},
     {"limit_reviews_total", "Reviews refused because there were too many"},
+    {"limit_reports_total", "Reports refused because a person or an address made too many"},
+    {"limit_profiles_total", "Profiles and lists of games refused because their address asked for too many"},
+    {"limit_exports_total", "Selections of games refused because there were too many"},
     {"foreign_origin_total", "Requests refused because of their Origin"},
     {"out_of_descriptors_total", "Times that accepting paused because there were no file descriptors"},
 };

@@ -27,6 +27,7 @@ enum class Count : std::uint8_t {
   kReviews,
   kReviewsFailed,
   kPreviews,
+  kReports,
   // What the limits stopped.
   kHeaderTooLarge,
   kBodyTooLarge,
@@ -45,6 +46,9 @@ enum class Count : std::uint8_t {
   kTooManyChallenges,
   kTooManyGames,
   kTooManyReviews,
+  kTooManyReports,
+  kTooManyProfiles,
+  kTooManyExports,
   kForeignOrigins,
   kOutOfDescriptors,
 };

@@ -3,6 +3,7 @@
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
+#include <unicode/uspoof.h>
 
 #include <array>
 
@@ -11,7 +12,7 @@ namespace {
 
 constexpr int kLeastName = 2;
 constexpr int kMostName = 20;
-constexpr int kMostChat = 140, kMostTitle = 100;
+constexpr int kMostChat = 140, kMostTitle = 100, kMostNote = 500;
 // Before any work is done on it; far more than the longest name.
 constexpr std::size_t kMostBytes = 2048;
 
@@ -72,6 +73,19 @@ std::string fold(const icu::UnicodeString& text) {
   return utf8(folding->normalize(text, status));
 }
 
+std::string skeleton(const icu::UnicodeString& text) {
+  UErrorCode status = U_ZERO_ERROR;
+  static const USpoofChecker* const checker = [] {  // constant, so that every thread may use it
+    UErrorCode opened = U_ZERO_ERROR;
+    const USpoofChecker* made = uspoof_open(&opened);
+    return U_FAILURE(opened) != 0 ? nullptr : made;
+  }();
+  if (checker == nullptr) return fold(text);
+  icu::UnicodeString out;
+  uspoof_getSkeletonUnicodeString(checker, 0, text, out, &status);
+  return fold(U_FAILURE(status) != 0 ? text : out);
+}
+
 // True where a name, spaces and punctuation aside, is a word that speaks for the server.
 bool is_reserved(const std::string& folded) {
   std::string letters;
@@ -111,7 +125,19 @@ Result<Name> read_name(std::string_view text) {
   if (!is_visible(name)) return Error{"bad-name", "A name consists of visible characters."};
   const std::string folded = fold(name);
   if (is_reserved(folded)) return Error{"reserved-name", "This name would be mistaken for the server's."};
-  return Name{utf8(name), folded};
+  return Name{utf8(name), folded, skeleton(name)};
+}
+
+std::optional<std::size_t> count_characters(std::string_view text) {
+  const icu::UnicodeString all = normal(text);
+  if (all.isBogus() != 0) return std::nullopt;
+  const auto raw = icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
+  return static_cast<std::size_t>(raw.countChar32());
+}
+
+std::string fold(std::string_view text) {
+  const icu::UnicodeString all = normal(text);
+  return all.isBogus() != 0 ? std::string() : fold(all);
 }
 
 Result<std::string> read_chat(std::string_view text) {
@@ -131,6 +157,16 @@ Result<std::string> read_title(std::string_view text) {
   if (title.countChar32() > kMostTitle) return Error{"bad-title", "A title has at most 100 characters."};
   if (!is_visible(title)) return Error{"bad-title", "A title consists of visible characters."};
   return utf8(title);
+}
+
+Result<std::string> read_note(std::string_view text) {
+  icu::UnicodeString note = normal(text);
+  if (note.isBogus() != 0) return Error{"bad-text", "The text must be valid UTF-8."};
+  if (note.countChar32() > kMostNote) return Error{"bad-text", "A text has at most 500 characters."};
+  icu::UnicodeString line = note;
+  line.findAndReplace(icu::UnicodeString("\n"), icu::UnicodeString(" "));
+  if (!is_visible(line)) return Error{"bad-text", "A text consists of visible characters."};
+  return utf8(note);
 }
 
 }  // namespace serai::server

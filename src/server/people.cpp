@@ -17,18 +17,41 @@ Remembered* Person::find_answer(std::string_view request) {
   return it == answers.end() ? nullptr : &*it;
 }
 
+bool Person::is_related(Relation relation, const IdentityId& other) const {
+  const auto& list = relation == Relation::kFollows ? relations.follows : relations.blocks;
+  return std::binary_search(list.begin(), list.end(), other);
+}
+
+void Person::relate(Relation relation, const IdentityId& other, bool is_on) {
+  auto& list = relation == Relation::kFollows ? relations.follows : relations.blocks;
+  const auto at = std::lower_bound(list.begin(), list.end(), other);
+  const bool is_there = at != list.end() && *at == other;
+  if (is_on && !is_there) list.insert(at, other);
+  if (!is_on && is_there) list.erase(at);
+}
+
+bool People::is_blocked(const IdentityId& a, const IdentityId& b) const {
+  const auto blocks = [this](const IdentityId& who, const IdentityId& other) {
+    const auto it = people_.find(who);
+    return it != people_.end() && it->second.is_related(Relation::kBlocks, other);
+  };
+  return blocks(a, b) || blocks(b, a);
+}
+
 Person* People::find(const IdentityId& id) {
   const auto it = people_.find(id);
   return it == people_.end() ? nullptr : &it->second;
 }
 
 People::Record People::Record::read(StoreReader& reader, const IdentityId& id) {
-  return {reader.identity(id), reader.answers_of(id)};
+  return {reader.identity(id), reader.answers_of(id), reader.vacations_of(id), reader.relations_of(id)};
 }
 
 std::optional<Error> People::add(const IdentityId& id, Record record) {
   if (!record.identity) return record.identity.error();
   if (!record.answers) return record.answers.error();
+  if (!record.vacations) return record.vacations.error();
+  if (!record.relations) return record.relations.error();
   const auto [it, is_new] = people_.try_emplace(id);
   if (!is_new) return std::nullopt;
   Person& person = it->second;
@@ -38,6 +61,8 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
     person.identity = *stored;
     person.is_stored = true;
   }
+  person.vacations = std::move(*record.vacations);
+  person.relations = std::move(*record.relations);
   for (Answer& answer : *record.answers) {
     person.answers.push_back({std::move(answer.request), std::move(answer.text), {}});
   }

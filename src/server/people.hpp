@@ -1,7 +1,7 @@
 // The people the server has to do with at the moment: those who are connected, those who left a little while ago, and
 // those who have an open challenge. What is stored about them is read when they come.
 //
-// Everybody is shown by one name, that of `shown_name`: nothing else keeps names.
+// Everybody is shown by one name, that of `shown`: nothing else keeps names.
 //
 // Belongs to the thread of the hub.
 #pragma once
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "server/clock.hpp"
+#include "server/event.hpp"
 #include "server/storage.hpp"
 
 namespace serai::server {
@@ -33,11 +34,20 @@ struct Person {
   bool is_stored = false;
   std::vector<SessionId> sessions;
   std::deque<Remembered> answers;  // the oldest first
+  Relations relations;             // whom this person follows and blocks
   Millis away_since = 0;
+  std::vector<Vacation> vacations;  // those that count, the oldest first
+  bool is_leaving = false;          // a change of vacation waits for its commit
 
   bool is_here() const { return !sessions.empty(); }
-  // The name others see; empty: none.
-  std::string shown_name() const { return identity.is_hidden ? std::string() : identity.name; }
+  bool has_account() const { return identity.has_account; }
+  // What others see.
+  Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
+  // When the last vacation ended or ends; 0 if there was none.
+  Millis away_until() const { return vacations.empty() ? 0 : vacations.back().until.time_since_epoch().count(); }
+  // Whether this person follows or blocks somebody.
+  bool is_related(Relation relation, const IdentityId& other) const;
+  void relate(Relation relation, const IdentityId& other, bool is_on);
   Remembered* find_answer(std::string_view request);
 };
 
@@ -53,11 +63,16 @@ class People {
   struct Record {
     Result<std::optional<Identity>> identity;
     Result<std::vector<Answer>> answers;
+    Result<std::vector<Vacation>> vacations;
+    Result<Relations> relations;
 
     static Record read(StoreReader& reader, const IdentityId& id);
   };
   // Somebody whose record was read elsewhere. An Error if that failed.
   std::optional<Error> add(const IdentityId& id, Record record);
+  // Whether one of two people has blocked the other: they do not challenge, meet or write to each other. Requires: who
+  // may have blocked is at hand; of others nothing is known.
+  bool is_blocked(const IdentityId& a, const IdentityId& b) const;
   // Adds to a unit what makes a person known to the store.
   void ensure_stored(const IdentityId& id, Unit& unit);
   // The unit that knew these people is stored.

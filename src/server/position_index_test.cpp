@@ -124,6 +124,23 @@ TEST(PositionIndex, LeavesOutGamesThatAreNotListedOrHaveNoResult) {
   EXPECT_FALSE(indexed(aborted, end));
 }
 
+// Otherwise one visitor could decide what rare positions show.
+TEST(PositionIndex, CountsNoGameOfOnePersonOnBothSides) {
+  Board alone(terms("empire"), {{"ann", "Ann", 0}, {"ann", "Ann", 0}});
+  alone.move("d3d4");
+  alone.move("e7e5");
+  const auto nothing = indexed(alone, alone.offer("ann", OfferKind::kDraw));
+  ASSERT_TRUE(nothing) << "it is done, and not looked at again";
+  EXPECT_TRUE(nothing->positions.empty());
+  // Partners may be one person, and the computer has no name.
+  const std::vector<Holder> partners = {{"ann", "Ann", 0}, {"", "", 1}, {"ann", "Ann", 0}, {"", "", 1}};
+  Board team(terms("fusionteam"), partners);
+  team.wander(1);
+  const auto counted = indexed(team, team.offer("ann", OfferKind::kResign));
+  ASSERT_TRUE(counted);
+  EXPECT_FALSE(counted->positions.empty());
+}
+
 // With a store of its own.
 
 std::string index_text(const DataFolder& data) {

@@ -40,7 +40,9 @@ Quotas::Quotas(const Limits& limits)
     : bounds_{{{limits.open_challenges, limits.challenges_per_address, limits.challenges},
                {limits.live_games, limits.games_per_address, limits.games},
                {limits.computer_games, limits.computer_games_per_address, limits.games},
-               {limits.open_reviews, limits.open_reviews_per_address, limits.review_queue}}} {
+               {limits.open_reviews, limits.open_reviews_per_address, limits.review_queue},
+               {limits.correspondence_games, limits.games_per_address, limits.correspondence_games_total},
+               {limits.address_exports_at_once, limits.address_exports_at_once, limits.exports_at_once}}} {
   for (auto& counts : counts_) counts = std::make_shared<Counts>();
 }
 
@@ -54,6 +56,14 @@ SlotPtr Quotas::take(Kind kind, const std::string& person, const std::string& ad
 
 SlotPtr Quotas::take_anyway(Kind kind, const std::string& person) {
   return std::make_shared<const Slot>(counts_[static_cast<std::size_t>(kind)], person, std::string());
+}
+
+void Quotas::count(Kind kind, const std::string& person, std::int64_t places) {
+  Counts& counts = *counts_[static_cast<std::size_t>(kind)];
+  counts.all += places;
+  const auto it = counts.people.try_emplace(person, 0).first;
+  it->second += places;
+  if (it->second <= 0) counts.people.erase(it);
 }
 
 std::int64_t Quotas::held_by(Kind kind, const std::string& person) const {

@@ -21,8 +21,8 @@ using SlotPtr = std::shared_ptr<const Slot>;
 
 class Quotas {
  public:
-  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview };
-  static constexpr std::size_t kKinds = 4;
+  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kCorrespondence, kExport };
+  static constexpr std::size_t kKinds = 6;
 
   explicit Quotas(const Limits& limits);
 
@@ -31,6 +31,9 @@ class Quotas {
   // Takes a place whatever the limits say, for what was there before a restart.
   SlotPtr take_anyway(Kind kind, const std::string& person);
   std::int64_t held_by(Kind kind, const std::string& person) const;
+  // Places that no slot stands for: those of games that are not in memory. They are only counted.
+  void count(Kind kind, const std::string& person, std::int64_t places);
+  std::int64_t taken(Kind kind) const { return counts_[static_cast<std::size_t>(kind)]->all; }
 
   // How many places are taken, by whom. Slots keep it alive.
   struct Counts {

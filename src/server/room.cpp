@@ -68,9 +68,12 @@ Room::Room(Created created, std::unique_ptr<Game> game, const RoomTimes& times)
       turn_since_(created_.at),
       last_at_(created_.at),
       presence_(created_.seats.size(), Presence{false, created_.at, 0, 0}),
-      has_placement_(holds_pieces(*game_)) {
+      has_placement_(holds_pieces(*game_)),
+      conditions_(created_.seats.size()),
+      away_until_(created_.seats.size(), 0) {
   outcome_ = game_->outcome();
   note_key();
+  if (is_correspondence()) start_clock(created_.at);
 }
 
 Result<std::unique_ptr<Room>> Room::open(Created created, const RoomTimes& times) {
@@ -92,7 +95,7 @@ Result<std::unique_ptr<Room>> Room::restore(Created created, const std::vector<G
     if (auto damage = damage_in(event, room)) return *damage;
     room.apply(event, event.at);
   }
-  if (room.is_over()) return opened;
+  if (room.is_over() || room.is_correspondence()) return opened;
   if (!events.empty() && !events.back().clocks.empty()) {
     room.clock_.set_faces(events.back().clocks);
     room.start_clock(room.last_at_);
@@ -111,6 +114,7 @@ void Room::apply(const GameEvent& event, Millis now) {
   assert(event.version == version_ + 1);
   version_ = event.version;
   last_at_ = event.at;
+  if (is_correspondence()) now = event.at;  // days count from the move, not from when it is known to be stored
   if (!event.action.empty()) actions_[event.action] = version_;
   if (const auto* e = std::get_if<Chosen>(&event.body)) note(*e, now);
   if (const auto* e = std::get_if<Moved>(&event.body)) note(*e, event.clocks, now);
@@ -136,9 +140,10 @@ void Room::note(const Moved& e, const std::vector<ClockFace>& clocks, Millis now
   assert(move.ok());
   game_->play(*move);
   note_key();
+  for (Conditions& conditions : conditions_) conditions.follow(e.move);
   if (!clocks.empty()) {
     if (clock_.running() == e.seat) clock_.stop({clocks[e.seat], e.forgiven});
-    left_after_.push_back(clocks[e.seat].left);
+    if (!is_correspondence()) left_after_.push_back(clocks[e.seat].left);
   }
   draw_offered_ &= ~bit(e.seat);
   for (int k = 0; k < kOfferKinds; ++k) {
@@ -174,6 +179,7 @@ void Room::note(const TakenBack& e, Millis now) {
   if (left_after_.size() > game_->moves().size()) left_after_.resize(game_->moves().size());
   if (keys_.size() > game_->moves().size() + 1) keys_.resize(game_->moves().size() + 1);
   offers_[static_cast<int>(OfferKind::kTakeback)] = 0;
+  for (Conditions& conditions : conditions_) conditions = {};
   clock_.pause(now);
   begin_turn(now);
 }
@@ -187,6 +193,7 @@ void Room::note(const TimeGiven& e) {
 void Room::note(const SeatTaken& e, Millis now) {
   seats_[e.seat] = e.holder;
   presence_[e.seat] = {false, now, 0, 0};
+  away_until_[e.seat] = 0;
   for (SeatSet& wanting : offers_) wanting &= ~bit(e.seat);
   if (clock_.running() == e.seat && !e.holder.is_person()) clock_.pause(now);
   if (wait_until_ && computer_turn()) release(now);
@@ -198,6 +205,7 @@ void Room::note(const Ended& e, const std::vector<ClockFace>& clocks, Millis now
   clock_.pause(now);
   if (!clocks.empty()) clock_.set_faces(clocks);
   offers_ = {};
+  for (Conditions& conditions : conditions_) conditions = {};
   wait_until_.reset();
 }
 
@@ -209,19 +217,22 @@ void Room::note(const Rematched& e) {
 void Room::begin_turn(Millis now) {
   position_version_ = version_;
   turn_since_ = now;
+  if (is_correspondence()) clock_ = Clock(created_.terms.control, seats_.size());  // each turn has all its days
   start_clock(now);
 }
 
 // The computer's clock never runs: it is measured in nodes, and waiting for its turn to think is no fault of anybody.
 void Room::start_clock(Millis now) {
-  if (is_over() || game_->outcome().is_over() || is_choosing() || is_held() || !all_have_moved()) return;
+  if (is_over() || game_->outcome().is_over() || is_held()) return;
+  if (is_correspondence()) return start_turn(now);
+  if (is_choosing() || !all_have_moved()) return;
   if (seats_[turn()].is_person()) clock_.start(turn(), now);
 }
 
 // Time.
 
 std::optional<Millis> Room::turn_deadline() const {
-  if (is_over() || is_hot_seat()) return std::nullopt;
+  if (is_over() || is_hot_seat() || is_correspondence()) return std::nullopt;
   if (is_choosing()) {
     if (!seats_[choosing_seat()].is_person()) return std::nullopt;
     return turn_since_ + times_.choice;
@@ -252,6 +263,8 @@ Decision Room::due(Millis now) {
 }
 
 Outcome Room::flag_outcome() const {
+  // By correspondence the first moves are on the clock too. Without them there was no game.
+  if (!all_have_moved()) return Outcome::draw(Reason::kAborted);
   const Color winner = !color_of(*clock_.running());
   return game_->can_win(winner) ? Outcome::win(winner, Reason::kTime) : Outcome::draw(Reason::kTime);
 }
@@ -278,9 +291,9 @@ std::vector<ClockFace> Room::faces(Millis now) const {
 
 // People.
 
-void Room::rename(std::string_view identity, const std::string& name) {
+void Room::rename(std::string_view identity, const Shown& shown) {
   for (Holder& holder : seats_) {
-    if (holder.is_person() && holder.identity == identity) holder.name = name;
+    if (holder.is_person() && holder.identity == identity) holder.show(shown);
   }
 }
 
@@ -293,8 +306,7 @@ void Room::set_online(std::string_view identity, bool online, Millis now) {
     p.since = now;
   }
   if (!online || !wait_until_ || held_) return;
-  const std::size_t awaited = is_choosing() ? choosing_seat() : turn();
-  if (seats_[awaited].identity == identity) release(now);
+  if (seats_[awaited()].identity == identity) release(now);
 }
 
 void Room::set_lag(std::string_view identity, Millis lag) {
@@ -321,6 +333,7 @@ Millis Room::away_at_a_stretch(std::size_t seat, Millis now) const {
 }
 
 bool Room::may_claim_gone(Color color, Millis now) const {
+  if (is_correspondence()) return false;
   const SeatSet there = persons() & of_color(color);
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     if ((there & bit(seat)) == 0) continue;
@@ -377,7 +390,7 @@ std::optional<std::size_t> Room::seat_of(std::string_view identity) const {
 
 std::optional<std::size_t> Room::computer_turn() const {
   if (is_over() || is_held()) return std::nullopt;
-  const std::size_t seat = is_choosing() ? choosing_seat() : turn();
+  const std::size_t seat = awaited();
   if (seats_[seat].is_person()) return std::nullopt;
   return seat;
 }

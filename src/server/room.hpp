@@ -7,6 +7,10 @@
 // is why no flag falls while a move waits for its commit. The clock of the next player starts when the move is applied,
 // which is when that player is told.
 //
+// In a game by correspondence the clock of the turn is a deadline that the store knows. It begins with the move before
+// it, or when the vacation of the one who is to move ends. Players may prepare conditional moves: they are played in
+// the same decision as the move that they answer, so that nothing comes between.
+//
 // What is not worth storing is kept beside the events: who is connected, the lag of each line, whether the clocks are
 // held because the disk takes no writes or because the server has just come back.
 //
@@ -24,6 +28,7 @@
 #include "game/game.hpp"
 #include "game/position_key.hpp"
 #include "server/clock.hpp"
+#include "server/conditions.hpp"
 #include "server/event.hpp"
 #include "server/messages.hpp"
 
@@ -63,7 +68,7 @@ class Room {
   static Result<std::unique_ptr<Room>> open(Created created, const RoomTimes& times = {});
   // A game as it was stored. If it is not over, the mover is charged to `alive_until`, the last moment at which the
   // server is known to have run, and then the clocks are held until the mover is back, but no longer than
-  // `times.restart`.
+  // `times.restart`. By correspondence nothing is held: set_turn() has to follow.
   static Result<std::unique_ptr<Room>> restore(Created created, const std::vector<GameEvent>& events,
                                                Millis alive_until, Millis now, const RoomTimes& times = {});
 
@@ -78,6 +83,24 @@ class Room {
   Decision decide(const HandOver& action, std::string_view id, std::string_view identity, Millis now) const;
   // Gives all seats of one person to another.
   Decision move_seats(std::string_view from, const Holder& to, std::string_view id, Millis now) const;
+
+  // Conditional moves, for the next moves of `identity`. An Error if they cannot be had.
+  Result<Conditions> prepare(const SetConditions& wish, std::string_view identity) const;
+  void set_conditions(std::size_t seat, Conditions conditions) { conditions_[seat] = std::move(conditions); }
+  const Conditions& conditions(std::size_t seat) const { return conditions_[seat]; }
+  // A person goes on vacation until then; a time that is past ends it. The clock of a turn stands meanwhile.
+  void set_away(std::string_view identity, Millis until, Millis now);
+  // What the store knows of a game by correspondence: until when each seat is on vacation, and by when the turn has to
+  // be over, vacations included.
+  void set_turn(std::vector<Millis> away_until, Millis deadline, Millis now);
+  // Whose turn it is after events that have not been applied, and how the game stands then.
+  struct TurnAfter {
+    std::size_t seat = 0;
+    std::string fen;
+    std::string last_move;
+    std::string_view status;
+  };
+  TurnAfter turn_after(const std::vector<GameEvent>& events) const;
 
   // What the computer does on its turn. Requires: computer_turn() at this version.
   Decision computer_moves(std::string_view uci, Millis now) const;
@@ -119,7 +142,7 @@ class Room {
   bool is_held() const { return held_ || wait_until_.has_value(); }
 
   // A person is shown by this name from now on.
-  void rename(std::string_view identity, const std::string& name);
+  void rename(std::string_view identity, const Shown& shown);
   // Who is connected, and how slow their lines are.
   void set_online(std::string_view identity, bool online, Millis now);
   void set_lag(std::string_view identity, Millis lag);
@@ -134,14 +157,17 @@ class Room {
   // Since which version the position is what it is: what an engine's answer must still meet.
   int position_version() const { return position_version_; }
   bool is_over() const { return outcome_.is_over(); }
+  bool is_correspondence() const { return created_.terms.control.is_correspondence(); }
   // Nothing but moves, and what ends the game, is accepted any more.
   bool is_full() const { return version_ >= times_.most_events; }
   Outcome outcome() const { return outcome_; }
   bool has_seat(std::string_view identity) const { return seats_of(identity) != 0; }
   std::optional<std::size_t> seat_of(std::string_view identity) const;
   bool is_choosing() const { return !is_over() && game_->pending_choice().has_value(); }
+  // Who is to choose or to move.
+  std::size_t awaited() const { return is_choosing() ? choosing_seat() : turn(); }
   std::string_view status() const { return is_over() ? "over" : is_choosing() ? "choosing" : "playing"; }
-  // What remains to each mover after each move, for the record; empty without time control.
+  // What remains to each mover after each move, for the record; empty without time control and by correspondence.
   const std::vector<Millis>& left_after() const { return left_after_; }
   Millis last_at() const { return last_at_; }
   // The keys of the first positions of a listed game, for the index; of others there are none.
@@ -172,6 +198,8 @@ class Room {
   // True when one person alone plays all seats.
   bool is_hot_seat() const;
   bool all_have_moved() const { return game_->moves().size() >= seats_.size(); }
+  // The game after events that have not been applied.
+  std::unique_ptr<Game> game_after(const std::vector<GameEvent>& events) const;
 
   // Builds events in a row.
   class Draft;
@@ -185,6 +213,8 @@ class Room {
   bool may_claim_gone(Color color, Millis now) const;
   Millis away_at_a_stretch(std::size_t seat, Millis now) const;
   Outcome flag_outcome() const;
+  // Adds the conditional moves that follow a move which `game_` has made; how many, and what they lead to.
+  int add_replies(std::size_t mover, Draft& draft, Outcome& then) const;
   Decision play(std::size_t seat, Move move, std::string_view action, Millis now,
                 const std::optional<Clock::Charge>& charge) const;
 
@@ -202,6 +232,8 @@ class Room {
   // After a change of position or of seats: whose clock runs, and what is waited for since when.
   void begin_turn(Millis now);
   void start_clock(Millis now);
+  // The same by correspondence: not before the player's vacation ends.
+  void start_turn(Millis now);
   // Until when the choice or the first move has to come.
   std::optional<Millis> turn_deadline() const;
   Millis gone_used(std::size_t seat, Millis now) const;
@@ -239,6 +271,8 @@ class Room {
   bool held_ = false;
   std::optional<Millis> wait_until_;
   bool has_placement_ = false;
+  std::vector<Conditions> conditions_;  // of each seat
+  std::vector<Millis> away_until_;      // the vacation of who sits there
 };
 
 }  // namespace serai::server

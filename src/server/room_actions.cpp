@@ -2,6 +2,7 @@
 #include <bit>
 #include <cassert>
 
+#include "engine/draw_answer.hpp"
 #include "server/room_draft.hpp"
 
 namespace serai::server {
@@ -33,15 +34,6 @@ std::string key(std::string_view identity, std::string_view id) {
 
 // The level of a computer that stands in for a player.
 constexpr int kStandInLevel = 5;
-
-// Whether the computer takes a draw: at first only when it is losing, later when it is not better, and at length when
-// it is hardly better.
-bool takes_draw(int score, std::size_t plies) {
-  constexpr std::size_t kOpening = 20, kLong = 80;
-  constexpr int kLosing = -200, kHardlyBetter = 30;  // centipawns
-  if (plies < kOpening) return score <= kLosing;
-  return score <= (plies < kLong ? 0 : kHardlyBetter);
-}
 
 }  // namespace
 
@@ -82,8 +74,9 @@ Decision Room::play(std::size_t seat, Move move, std::string_view action, Millis
   draft.add(Moved{seat, game_->write(move, Notation::kUci), charge ? charge->forgiven : 0});
   // What the move leads to is seen by playing it; the game is as before afterwards.
   game_->play(move);
-  const Outcome then = game_->outcome();
-  game_->undo();
+  Outcome then = game_->outcome();
+  const int replies = add_replies(seat, draft, then);
+  for (int i = 0; i <= replies; ++i) game_->undo();
   if (then.is_over()) draft.add(Ended{then});
   return draft.done();
 }
@@ -285,6 +278,7 @@ Decision Room::decide(const HandOver& action, std::string_view id, std::string_v
   const bool is_partner = action.seat < seats_.size() && (mine & bit(action.seat)) == 0 &&
                           seats_[action.seat].is_person() && (mine & of_color(color_of(action.seat))) != 0;
   if (!is_partner) return refused("no-partner", "This is not your partner's seat.");
+  if (is_correspondence()) return refused("not-gone", "By correspondence nobody has to be there.");
   if (away_at_a_stretch(action.seat, now) < times_.replace)
     return refused("not-gone", "Your partner has not been gone long enough.");
   return Draft(*this, key(identity, id), now).add(SeatTaken{action.seat, Holder{"", "", kStandInLevel}}).done();

@@ -9,6 +9,11 @@ constexpr SeatSet bit(std::size_t seat) {
   return 1U << seat;
 }
 
+// In UCI notation; empty if there was none.
+inline std::string last_move_of(const Game& game) {
+  return game.moves().empty() ? std::string() : game.write(game.moves().back(), Notation::kUci);
+}
+
 class Room::Draft {
  public:
   Draft(const Room& room, std::string_view id, Millis now)

@@ -26,9 +26,10 @@ std::vector<SeatView> Room::seat_views(std::string_view viewer) const {
     view.color = id_of(color_of(seat));
     view.team = game_->seats()[seat].team;
     view.kind = holder.is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
-    view.person = {holder.identity, holder.name};
+    view.person = {holder.identity, holder.name, holder.has_account};
     view.level = holder.level;
     view.you = holder.is_person() && holder.identity == viewer;
+    view.away_until = away_until_[seat];
     out.push_back(std::move(view));
   }
   return out;
@@ -56,7 +57,10 @@ std::optional<ChoosingView> Room::choosing_view() const {
 }
 
 ClocksView Room::clocks_view(Millis now) const {
-  return {faces(now), clock_.running(), now, clock_.period_since(now)};
+  ClocksView out{faces(now), clock_.running(), now, clock_.period_since(now)};
+  // By correspondence it is what is left until the deadline, vacation included.
+  if (is_correspondence() && out.running) out.faces[*out.running].left = std::max<Millis>(0, *clock_.flag_at(0) - now);
+  return out;
 }
 
 ClocksMessage Room::clocks(Millis now) const {
@@ -109,18 +113,8 @@ EventView Room::view(const GameEvent& event, Millis now) const {
 }
 
 Room::Position Room::position_after(const std::vector<GameEvent>& events) const {
-  std::string last = game_->moves().empty() ? std::string() : game_->write(game_->moves().back(), Notation::kUci);
-  for (const GameEvent& event : events) {
-    const auto* moved = std::get_if<Moved>(&event.body);
-    const auto move = moved == nullptr ? Result<Move>(Error{}) : game_->read_uci(moved->move);
-    if (!move) continue;
-    // The game is as before afterwards.
-    game_->play(*move);
-    Position out{game_->fen(), moved->move, position_key(*game_)};
-    game_->undo();
-    return out;
-  }
-  return {game_->fen(), std::move(last), position_key(*game_)};
+  const auto game = game_after(events);
+  return {game->fen(), last_move_of(*game), position_key(*game)};
 }
 
 PresenceView Room::presence(Millis now) const {
@@ -130,7 +124,7 @@ PresenceView Room::presence(Millis now) const {
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     PresenceView::Seat s;
     s.online = presence_[seat].online || !seats_[seat].is_person();
-    if (!s.online && !is_over() && !is_hot_seat()) {
+    if (!s.online && !is_over() && !is_hot_seat() && !is_correspondence()) {
       s.claim_at = now + std::max<Millis>(0, gone_limit() - gone_used(seat, now));
       if (is_team) s.replace_at = presence_[seat].since + times_.replace;
     }
@@ -144,7 +138,7 @@ GameView Room::summary(std::string_view viewer) const {
   view.id = id();
   view.variant = created_.terms.variant;
   view.fen = game_->fen();
-  if (!game_->moves().empty()) view.last_move = game_->write(game_->moves().back(), Notation::kUci);
+  view.last_move = last_move_of(*game_);
   view.control = created_.terms.control;
   view.casual = created_.terms.casual;
   view.created = created_.at;
@@ -152,6 +146,7 @@ GameView Room::summary(std::string_view viewer) const {
   view.turn = turn();
   view.version = version_;
   view.status = status();
+  if (is_correspondence()) view.deadline = clock_.flag_at(0);
   view.outcome = outcome_;
   view.at = last_at_;
   return view;

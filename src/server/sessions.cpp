@@ -126,7 +126,8 @@ void Sessions::add_link(boost::json::object& challenge) const {
   const auto* id = challenge.if_contains("id");
   const auto* listed = challenge.if_contains("listed");
   const bool is_link = id != nullptr && id->is_string() && listed != nullptr && *listed == false;
-  if (is_link && challenge.contains("yours")) challenge["token"] = secret_(kChallengeLink, id->get_string());
+  if (is_link && challenge.contains("yours") && !challenge.contains("to"))
+    challenge["token"] = secret_(kChallengeLink, id->get_string());
 }
 
 }  // namespace serai::server

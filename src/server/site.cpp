@@ -9,12 +9,14 @@
 #include "server/contract.hpp"
 #include "server/log.hpp"
 #include "server/site_parts.hpp"
+#include "server/stored.hpp"
 #include "server/token.hpp"
 
 namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute;
+constexpr std::int64_t kMostReport = std::int64_t{1} << 52;
 constexpr std::string_view kYear = "public, max-age=31536000, immutable";
 
 std::string error_json(std::string_view code, std::string_view message) {
@@ -61,7 +63,9 @@ Site::Site(Hub& hub, const Signer& signer, const StaticFiles& files, Metrics& me
       downloads_(options_.limits.downloads_per_minute, kMinute, options_.limits.addresses_kept),
       lookups_(options_.limits.explorer_per_minute, kMinute, options_.limits.addresses_kept),
       previews_(options_.limits.previews_per_minute, kMinute, options_.limits.addresses_kept),
-      identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept) {
+      identities_(options_.limits.identities_per_address, kHour, options_.limits.addresses_kept),
+      profiles_(options_.limits.profiles_per_minute, kMinute, options_.limits.addresses_kept),
+      exports_(options_.limits.exports_per_hour, kHour, options_.limits.addresses_kept) {
   std::string sockets;
   if (options_.public_url.starts_with("http")) sockets = " ws" + options_.public_url.substr(4);
   common_headers_ = {
@@ -115,6 +119,8 @@ std::optional<HttpResponse> Site::take(RateLimit& limit, Count count, const Http
                : count == Count::kTooManyDownloads ? "too-many-downloads"
                : count == Count::kTooManyLookups   ? "too-many-lookups"
                : count == Count::kTooManyPreviews  ? "too-many-previews"
+               : count == Count::kTooManyProfiles  ? "too-many-profiles"
+               : count == Count::kTooManyExports   ? "too-many-exports"
                                                    : "too-many-requests",
                address_of(request));
   return too_many(wait);
@@ -150,7 +156,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     }
   }
   if (path.starts_with("/admin/") && request.port == Port::kPublic)
-    return admin(request, path.substr(7), std::move(done));
+    return admin(request, path.substr(7), now, std::move(done));
   if (is_study_path(path) && request.port == Port::kPublic) return studies(request, path, done);
   const bool is_head = request.method == "HEAD";
   if (request.method != "GET" && !is_head) {
@@ -166,6 +172,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
   if (path.starts_with(kExplorer) && request.port == Port::kPublic) {
     return explore(path.substr(kExplorer.size()), finish);
   }
+  if (is_people_path(path) && request.port == Port::kPublic) return people(request, path, now, finish);
   if (path.starts_with(kPreviewPath) && request.port == Port::kPublic) return preview(request, path, now, finish);
   if (!download(request, path, finish)) finish(route(request, path));
 }
@@ -224,7 +231,7 @@ HttpResponse Site::route(const HttpRequest& request, std::string_view path) {
   if (path.starts_with("/api/")) return api(path.substr(5));
   if (const StaticFile* file = files_.find(path)) return static_file(request, *file);
   // Any other path is a page of the client, unless it looks like a file: then the file is missing.
-  const bool is_page = path.substr(path.rfind('/')).find('.') == std::string_view::npos;
+  const bool is_page = path.starts_with("/@/") || path.substr(path.rfind('/')).find('.') == std::string_view::npos;
   if (is_page && files_.page() != nullptr) return page(request, path);
   return failure(404, "not-found", "There is nothing at this address.");
 }
@@ -315,7 +322,7 @@ std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& reque
 
 // Administration: POST with the token that is made from the key file.
 
-void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
+void Site::admin(const HttpRequest& request, std::string_view path, Millis now, Done done) {
   constexpr std::string_view kBearer = "Bearer ";
   const bool is_known = request.authorization.starts_with(kBearer) &&
                         signer_.is_admin(std::string_view(request.authorization).substr(kBearer.size()));
@@ -331,7 +338,9 @@ void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
   Fields in(body.get_object());
   const std::string who = in.token("identity", kMostId);
   const std::string name = in.optional_text("name", kMaxText);
+  const std::string note = in.optional_text("note", kMaxText);
   const bool is_on = in.flag("on", true);
+  const auto report = in.optional_number("report", 1, kMostReport);
   if (in.error()) return done(failure(400, in.error()->code, in.error()->message));
   auto answer = [this, who, command = std::string(path), done = std::move(done)](const std::optional<Error>& e) {
     log::write(log::Level::kInfo, "admin",
@@ -344,9 +353,10 @@ void Site::admin(const HttpRequest& request, std::string_view path, Done done) {
   };
   if (path == "remove-study") return hub_.studies().remove(who, std::nullopt, std::move(answer));
   if (path == "rename") return hub_.rename(who, name, std::move(answer));
-  if (path == "hide") return hub_.hide(who, is_on, std::move(answer));
-  if (path == "ban") return hub_.ban(who, is_on, std::move(answer));
-  if (path == "delete") return hub_.forget(who, std::move(answer));
+  if (mark_of(path) || path == "dismiss") {
+    return hub_.moderation().act({{}, who, std::string(path), is_on, report, note}, std::move(answer));
+  }
+  if (path == "delete") return hub_.forget(who, std::move(answer), Deed{0, {}, "delete", who, 0, note, wall_time(now)});
   answer(Error{"not-found", "There is no such command."});
 }
 

@@ -37,10 +37,16 @@ struct HttpRequest {
   Port port = Port::kPublic;
 };
 
+// A body that is written while it is sent. It is asked for the next part when the one before has gone out. Nothing
+// means that this was all, an Error that the connection has to be cut.
+using BodyPart = Result<std::optional<std::string>>;
+using BodySource = std::function<void(std::function<void(BodyPart)> done)>;
+
 struct HttpResponse {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;
   std::shared_ptr<const std::string> body;  // never null
+  BodySource source;                        // if there is one, the body comes from here
   bool has_body = true;                     // false for HEAD and 304: only the headers are sent
 };
 
@@ -105,6 +111,10 @@ class Site {
   HttpResponse page(const HttpRequest& request, std::string_view path) const;
   void preview(const HttpRequest& request, std::string_view path, Millis now, const Done& done);
   void draw(const HttpRequest& request, Place place, const Done& done);
+  // Profiles, lists of games and leaderboards (site_people.cpp).
+  void people(const HttpRequest& request, std::string_view path, Millis now, const Done& done);
+  void export_games(const HttpRequest& request, GamesQuestion question, Millis now, const Done& done);
+  void answer_people(const Result<std::string>& text, bool is_public, const Done& done) const;
   void studies(const HttpRequest& request, std::string_view path, const Done& done);
   void share_study(const HttpRequest& request, const std::string& id, const Done& done);
   // Answers with JSON, or with what went wrong.
@@ -112,7 +122,7 @@ class Site {
   HttpResponse study_failure(const Error& error) const;
   // True if a page of ours makes the request, and nobody else's.
   bool is_own_page(const HttpRequest& request) const;
-  void admin(const HttpRequest& request, std::string_view path, Done done);
+  void admin(const HttpRequest& request, std::string_view path, Millis now, Done done);
   bool is_own_origin(const HttpRequest& request) const;
   std::string metrics_text();
   std::string base_url(const HttpRequest& request) const;
@@ -127,7 +137,7 @@ class Site {
   SiteOptions options_;
   std::vector<std::pair<std::string, std::string>> common_headers_;
   std::string variants_;
-  RateLimit requests_, downloads_, lookups_, previews_, identities_;
+  RateLimit requests_, downloads_, lookups_, previews_, identities_, profiles_, exports_;
 };
 
 }  // namespace serai::server

@@ -31,6 +31,29 @@ inline std::string_view parameter(std::string_view query, std::string_view name)
   return {};
 }
 
+// The value of a hexadecimal digit; negative for anything else.
+inline int hex(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+// A part of a query as text: %41 is A, and + is a space.
+inline std::string decode(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_code = text[i] == '%' && i + 2 < text.size() && hex(text[i + 1]) >= 0 && hex(text[i + 2]) >= 0;
+    if (is_code) {
+      out += static_cast<char>(hex(text[i + 1]) * 16 + hex(text[i + 2]));
+      i += 2;
+    } else {
+      out += text[i] == '+' ? ' ' : text[i];
+    }
+  }
+  return out;
+}
+
 // True for what could be the id of a game or a study.
 inline bool is_id(std::string_view text) {
   return !text.empty() && text.size() <= kMostId && std::all_of(text.begin(), text.end(), [](char c) {
@@ -40,6 +63,12 @@ inline bool is_id(std::string_view text) {
 
 inline bool is_study_path(std::string_view path) {
   return path == kStudiesApi || (path.starts_with(kStudiesApi) && path[kStudiesApi.size()] == '/');
+}
+
+constexpr std::string_view kPeopleApi = "/api/people/", kLeaderboardApi = "/api/leaderboard/";
+
+inline bool is_people_path(std::string_view path) {
+  return path.starts_with(kPeopleApi) || path.starts_with(kLeaderboardApi);
 }
 
 inline std::shared_ptr<const std::string> shared(std::string text) {

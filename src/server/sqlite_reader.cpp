@@ -5,38 +5,13 @@
 namespace serai::server {
 namespace {
 
-// A read transaction: everything read in it belongs to one moment. It ends with the object.
-class Reading {
- public:
-  Reading(SqliteConnection& db, SqliteGate* gate) : db_(db), gate_(gate) {
-    if (gate_ != nullptr) gate_->enter();
-    db_.execute("BEGIN");
-  }
-  ~Reading() {
-    db_.execute("ROLLBACK");
-    if (gate_ != nullptr) gate_->leave();
-  }
-  Reading(const Reading&) = delete;
-  Reading& operator=(const Reading&) = delete;
-
- private:
-  SqliteConnection& db_;
-  SqliteGate* gate_;
-};
-
-WallTime time_of(SqliteStatement& s, int column) {
-  return WallTime(std::chrono::milliseconds(s.integer(column)));
-}
-
-TokenHash token_of(SqliteStatement& s, int column) {
-  TokenHash token{};
-  const std::string bytes = s.text(column);
-  std::copy_n(bytes.begin(), std::min(bytes.size(), token.size()), token.begin());
-  return token;
-}
-
 SeatRecord read_seat(SqliteStatement& s) {
-  return {static_cast<SeatRecord::Kind>(s.integer(0)), s.text(1), static_cast<int>(s.integer(2)), s.text(3)};
+  return {static_cast<SeatRecord::Kind>(s.integer(0)),
+          s.text(1),
+          static_cast<int>(s.integer(2)),
+          s.text(3),
+          s.integer(4) != 0,
+          time_of(s, 5)};
 }
 
 Event read_event(SqliteStatement& s) {
@@ -48,7 +23,8 @@ ChatLine read_chat(SqliteStatement& s) {
 }
 
 Identity read_identity(SqliteStatement& s) {
-  return {s.text(0), s.text(1), s.text(2), s.integer(3) != 0, s.integer(4) != 0, time_of(s, 5)};
+  return {s.text(0),     s.text(1),         s.text(2),         s.integer(3) != 0, s.integer(4) != 0,
+          time_of(s, 5), s.integer(6) != 0, s.integer(7) != 0, s.integer(8) != 0, s.integer(9) != 0};
 }
 
 PastName read_name(SqliteStatement& s) {
@@ -84,7 +60,7 @@ StudyRecord read_study(SqliteStatement& s) {
 #define SERAI_GAME_COLUMNS                                                                                         \
   "SELECT key, id, games.variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, " \
   "result, "                                                                                                       \
-  "reason, finished, fen, last_move "
+  "reason, finished, fen, last_move, pace "
 
 }  // namespace
 
@@ -106,6 +82,7 @@ struct SqliteReader::Row {
     g.is_unlisted = s.integer(7) != 0;
     g.extra = s.text(8);
     g.created = time_of(s, 9);
+    g.pace = s.text(16);
     row.finish_order = s.integer(10);
     if (!s.is_null(10)) {
       row.game.finish = Finish{s.text(11), s.text(12), time_of(s, 13), s.text(14), s.text(15)};
@@ -118,39 +95,15 @@ Error SqliteReader::failure() const {
   return db_->error("store-failed", "read");
 }
 
-template <class Read, class Out, class... Values>
-bool SqliteReader::append(std::string_view sql, Read read, Out& out, const Values&... values) {
-  SqliteStatement& s = db_->statement(sql);
-  s.bind(values...);
-  while (s.next()) out.insert(out.end(), read(s));
-  return !s.has_failed();
-}
-
-template <class Read, class... Values>
-auto SqliteReader::rows(std::string_view sql, Read read, const Values&... values)
-    -> Result<std::vector<decltype(read(std::declval<SqliteStatement&>()))>> {
-  const Reading reading(*db_, gate_);
-  std::vector<decltype(read(std::declval<SqliteStatement&>()))> out;
-  if (!append(sql, read, out, values...)) return failure();
-  return out;
-}
-
-template <class Read, class... Values>
-auto SqliteReader::first(std::string_view sql, Read read, const Values&... values)
-    -> Result<std::optional<decltype(read(std::declval<SqliteStatement&>()))>> {
-  auto all = rows(sql, read, values...);
-  if (!all) return all.error();
-  std::optional<decltype(read(std::declval<SqliteStatement&>()))> out;
-  if (!all->empty()) out = std::move(all->front());
-  return out;
-}
-
 // Games.
 
 bool SqliteReader::add_seats(Row& row) {
   return append(
-      "SELECT seats.kind, identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END "
-      "FROM seats LEFT JOIN identities ON id = identity WHERE game = ?1 ORDER BY seat",
+      "SELECT seats.kind, seats.identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END, "
+      "NOT hidden AND accounts.identity IS NOT NULL, "
+      "(SELECT max(until) FROM vacations WHERE vacations.identity = seats.identity) "
+      "FROM seats LEFT JOIN identities ON id = seats.identity "
+      "LEFT JOIN accounts ON accounts.identity = id WHERE game = ?1 ORDER BY seat",
       read_seat, row.game.record.seats, row.key);
 }
 
@@ -160,14 +113,19 @@ bool SqliteReader::complete(Row& row) {
          append("SELECT version, kind, payload, time FROM events WHERE game = ?1 ORDER BY version", read_event,
                 row.game.events, row.key) &&
          append("SELECT seat, identity, payload, time FROM chat WHERE game = ?1 ORDER BY key", read_chat, row.game.chat,
-                row.key);
+                row.key) &&
+         add_correspondence(row.key, row.game);
 }
 
 Result<std::vector<StoredGame>> SqliteReader::live_games() {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
-  if (!append(SERAI_GAME_COLUMNS "FROM games WHERE finish_order IS NULL ORDER BY key", Row::read, found))
+  if (!append(SERAI_GAME_COLUMNS
+              "FROM games WHERE finish_order IS NULL AND NOT EXISTS (SELECT 1 FROM turns WHERE game = key) "
+              "ORDER BY key",
+              Row::read, found)) {
     return failure();
+  }
   std::vector<StoredGame> games;
   games.reserve(found.size());
   for (Row& row : found) {
@@ -178,7 +136,7 @@ Result<std::vector<StoredGame>> SqliteReader::live_games() {
 }
 
 Result<std::optional<StoredGame>> SqliteReader::game(std::string_view id) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   if (!append(SERAI_GAME_COLUMNS "FROM games WHERE id = ?1", Row::read, found, id)) return failure();
   if (found.empty()) return std::optional<StoredGame>();
@@ -209,7 +167,7 @@ Result<std::optional<std::string>> SqliteReader::review(std::string_view game) {
 
 Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identity, const Page& page,
                                                         bool finished_only) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   std::vector<GameSummary> games;
   const std::string_view sql =
@@ -227,8 +185,25 @@ Result<std::vector<GameSummary>> SqliteReader::games_of(std::string_view identit
   return games;
 }
 
+Result<std::vector<GameSummary>> SqliteReader::correspondence_of(std::string_view identity, int limit) {
+  const SqliteReading reading(*db_, gate_);
+  std::vector<Row> found;
+  std::vector<GameSummary> games;
+  if (!append(SERAI_GAME_COLUMNS
+              "FROM seats JOIN games ON key = game WHERE identity = ?1 AND identity <> '' AND running "
+              "GROUP BY game ORDER BY game DESC LIMIT ?2",
+              Row::read, found, identity, limit) ||
+      !summarise(found, games, false)) {
+    return failure();
+  }
+  for (GameSummary& game : games) {
+    if (!add_turn(game.order, game.turn)) return failure();
+  }
+  return games;
+}
+
 Result<std::vector<GameSummary>> SqliteReader::recent_games(const Page& page) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   std::vector<GameSummary> games;
   const std::string_view sql =
@@ -246,7 +221,7 @@ Result<std::vector<GameSummary>> SqliteReader::recent_games(const Page& page) {
 // The index.
 
 Result<PositionReport> SqliteReader::position(std::int64_t key, int most, int latest) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   PositionReport report;
   std::int64_t games = 0;
   const auto count = [&](SqliteStatement& s) {
@@ -274,7 +249,7 @@ Result<PositionReport> SqliteReader::position(std::int64_t key, int most, int la
 }
 
 Result<std::vector<StoredGame>> SqliteReader::unindexed_games(std::int64_t version, int limit) {
-  const Reading reading(*db_, gate_);
+  const SqliteReading reading(*db_, gate_);
   std::vector<Row> found;
   if (!append(SERAI_GAME_COLUMNS
               "FROM games WHERE indexed < ?1 AND finish_order IS NOT NULL AND NOT unlisted AND result <> '*' "
@@ -290,23 +265,51 @@ Result<std::vector<StoredGame>> SqliteReader::unindexed_games(std::int64_t versi
   return games;
 }
 
+bool SqliteReader::add_summaries(const std::vector<Listed>& listed, std::vector<GameSummary>& out) {
+  for (const Listed& line : listed) {
+    std::vector<Row> found;
+    if (!append(SERAI_GAME_COLUMNS "FROM games WHERE key = ?1", Row::read, found, line.key) ||
+        !summarise(found, out, false)) {
+      return false;
+    }
+    if (!found.empty()) out.back().order = line.order;
+  }
+  return true;
+}
+
 #undef SERAI_GAME_COLUMNS
+
+#define SERAI_IDENTITY_COLUMNS                                                                                     \
+  "SELECT id, name, identities.folded, hidden, banned, identities.created, accounts.identity IS NOT NULL, muted, " \
+  "closed, admin FROM "                                                                                            \
+  "identities LEFT JOIN accounts ON accounts.identity = id "
 
 // People.
 
 Result<std::optional<Identity>> SqliteReader::identity(std::string_view id) {
-  return first("SELECT * FROM identities WHERE id = ?1", read_identity, id);
+  return first(SERAI_IDENTITY_COLUMNS "WHERE id = ?1", read_identity, id);
 }
 
 Result<std::vector<Identity>> SqliteReader::identities_named(std::string_view folded) {
-  return rows("SELECT * FROM identities WHERE folded = ?1 AND folded <> '' ORDER BY created, id", read_identity,
-              folded);
+  return rows(SERAI_IDENTITY_COLUMNS
+              "WHERE identities.folded = ?1 AND identities.folded <> '' ORDER BY identities.created, id",
+              read_identity, folded);
 }
 
 Result<std::vector<Identity>> SqliteReader::identities(std::string_view after, int limit) {
-  return rows("SELECT * FROM identities WHERE id > ?1 AND (name <> '' OR hidden OR banned) ORDER BY id LIMIT ?2",
+  return rows(SERAI_IDENTITY_COLUMNS
+              "WHERE id > ?1 AND (name <> '' OR hidden OR banned OR muted OR closed OR admin) ORDER BY id LIMIT ?2",
               read_identity, after, limit);
 }
+
+Result<std::vector<Identity>> SqliteReader::related_to(std::string_view identity, Relation relation) {
+  return rows(SERAI_IDENTITY_COLUMNS
+              "JOIN relations ON other = id WHERE relations.identity = ?1 AND relation = ?2 "
+              "ORDER BY identities.folded, id",
+              read_identity, identity, static_cast<int>(relation));
+}
+
+#undef SERAI_IDENTITY_COLUMNS
 
 Result<std::vector<PastName>> SqliteReader::names_of(std::string_view identity) {
   return rows("SELECT name, since FROM names WHERE identity = ?1 ORDER BY key DESC", read_name, identity);

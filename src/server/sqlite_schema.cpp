@@ -194,8 +194,193 @@ CREATE INDEX studies_by_expiry ON studies(expires);
 CREATE INDEX study_sizes ON studies(size);
 )sql";
 
+// Accounts. A token, a code and a name that is kept for a while are hashes; a password is the text of its slow hash.
+constexpr const char* kVersion7 = R"sql(
+CREATE TABLE accounts(
+  identity TEXT NOT NULL PRIMARY KEY,
+  folded TEXT NOT NULL UNIQUE,
+  skeleton TEXT NOT NULL UNIQUE,
+  password TEXT NOT NULL,
+  created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE kept_names(
+  name BLOB NOT NULL PRIMARY KEY,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE logins(
+  token BLOB NOT NULL PRIMARY KEY,
+  id TEXT NOT NULL,
+  identity TEXT NOT NULL,
+  device TEXT NOT NULL,
+  method TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX logins_by_identity ON logins(identity, used);
+
+CREATE TABLE recovery_codes(
+  identity TEXT NOT NULL,
+  code BLOB NOT NULL,
+  PRIMARY KEY(identity, code)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE passkeys(
+  id TEXT NOT NULL PRIMARY KEY,
+  identity TEXT NOT NULL,
+  name TEXT NOT NULL,
+  public_key BLOB NOT NULL,
+  counter INTEGER NOT NULL,
+  created INTEGER NOT NULL,
+  used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkeys_by_identity ON passkeys(identity);
+
+CREATE TABLE device_links(
+  token BLOB NOT NULL PRIMARY KEY,
+  identity TEXT NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX device_links_by_identity ON device_links(identity);
+)sql";
+
+// Games by correspondence that are not over: whose turn it is and until when, what the players have prepared and noted,
+// and their vacations. Each question about them has an index, so that none looks at other games.
+constexpr const char* kVersion8 = R"sql(
+CREATE TABLE turns(
+  game INTEGER PRIMARY KEY REFERENCES games(key),
+  seat INTEGER NOT NULL,
+  mover TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  allowance INTEGER NOT NULL,
+  deadline INTEGER NOT NULL,
+  fen TEXT NOT NULL,
+  last_move TEXT NOT NULL,
+  status TEXT NOT NULL
+) STRICT;
+CREATE INDEX turns_by_deadline ON turns(deadline);
+CREATE INDEX turns_by_mover ON turns(mover, deadline);
+ALTER TABLE seats ADD COLUMN running INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX running_seats ON seats(identity, game) WHERE running;
+
+CREATE TABLE conditions(
+  game INTEGER NOT NULL REFERENCES games(key),
+  seat INTEGER NOT NULL,
+  identity TEXT NOT NULL,
+  ply INTEGER NOT NULL,
+  lines TEXT NOT NULL,
+  PRIMARY KEY(game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX conditions_of_people ON conditions(identity);
+
+CREATE TABLE notes(
+  identity TEXT NOT NULL,
+  game INTEGER NOT NULL REFERENCES games(key),
+  text TEXT NOT NULL,
+  updated INTEGER NOT NULL,
+  PRIMARY KEY(identity, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX notes_of_games ON notes(game);
+
+CREATE TABLE vacations(
+  identity TEXT NOT NULL,
+  start INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  PRIMARY KEY(identity, start)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX vacations_by_end ON vacations(until);
+)sql";
+
+// People with one another. The results of each person lie together, the newest last, and carry everything that lists of
+// games choose by; `private` marks games that only their players see listed. The pace of older games is worked out from
+// their time control: blitz below 8 minutes for a player, rapid below 25, with 40 increments or 25 periods counted.
+constexpr const char* kVersion9 = R"sql(
+ALTER TABLE games ADD COLUMN pace TEXT NOT NULL DEFAULT '';
+CREATE TABLE results(
+  identity TEXT NOT NULL,
+  finish_order INTEGER NOT NULL,
+  game INTEGER NOT NULL REFERENCES games(key),
+  variant TEXT NOT NULL,
+  side INTEGER NOT NULL,   -- 0: the first side, 1: the second
+  score INTEGER NOT NULL,  -- 0: lost, 1: drawn, 2: won
+  reason TEXT NOT NULL,
+  opponent TEXT NOT NULL,  -- an identity, or computer:LEVEL
+  opponent2 TEXT NOT NULL, -- of the other one in the team game
+  rated INTEGER NOT NULL,
+  pace TEXT NOT NULL,
+  finished INTEGER NOT NULL,
+  private INTEGER NOT NULL,
+  PRIMARY KEY(identity, finish_order)
+) STRICT, WITHOUT ROWID;
+
+CREATE TEMP TABLE paces AS SELECT DISTINCT time_control, '' AS pace, 0 AS seconds FROM games;
+UPDATE paces SET pace = coalesce(json_extract(time_control, '$.kind'), 'none'),
+  seconds = coalesce(json_extract(time_control, '$.base'), 0) + 40 * coalesce(json_extract(time_control, '$.increment'),
+  0) + 25 * coalesce(json_extract(time_control, '$.period'), 0) WHERE json_valid(time_control);
+UPDATE paces SET pace = CASE WHEN seconds < 480 THEN 'blitz' WHEN seconds < 1500 THEN 'rapid' ELSE 'classical' END
+  WHERE pace IN ('increment', 'byoyomi');
+CREATE UNIQUE INDEX temp.paces_by_control ON paces(time_control);
+UPDATE games SET pace = (SELECT pace FROM paces WHERE paces.time_control = games.time_control)
+  WHERE finish_order IS NULL;
+INSERT INTO results SELECT s.identity, g.finish_order, g.key, g.variant, s.seat % 2,
+  CASE WHEN g.result = '1/2-1/2' THEN 1 WHEN (g.result = '1-0') = (s.seat % 2 = 0) THEN 2 ELSE 0 END, g.reason,
+  coalesce((SELECT iif(o.kind = 2, 'computer:' || o.level, o.identity) FROM seats o
+    WHERE o.game = g.key AND o.seat % 2 <> s.seat % 2 ORDER BY o.seat LIMIT 1), ''),
+  coalesce((SELECT iif(o.kind = 2, 'computer:' || o.level, o.identity) FROM seats o
+    WHERE o.game = g.key AND o.seat % 2 <> s.seat % 2 ORDER BY o.seat LIMIT 1 OFFSET 1), ''),
+  g.rated, p.pace, g.finished, g.unlisted AND NOT g.rated
+  FROM seats s JOIN games g ON g.key = s.game JOIN paces p ON p.time_control = g.time_control
+  WHERE g.finish_order IS NOT NULL AND g.result <> '*' AND s.identity <> '' AND NOT EXISTS(SELECT 1 FROM seats e
+    WHERE e.game = s.game AND e.identity = s.identity AND (e.seat < s.seat OR e.seat % 2 <> s.seat % 2))
+  ORDER BY s.identity, g.finish_order;
+DROP TABLE paces;
+
+CREATE TABLE relations(
+  identity TEXT NOT NULL,
+  relation INTEGER NOT NULL,  -- 0: follows, 1: blocks
+  other TEXT NOT NULL,
+  time INTEGER NOT NULL,
+  PRIMARY KEY(identity, relation, other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX relations_by_other ON relations(other);
+
+CREATE TABLE reports(
+  key INTEGER PRIMARY KEY AUTOINCREMENT,
+  reporter TEXT NOT NULL,
+  about TEXT NOT NULL,
+  game TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  text TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  open INTEGER NOT NULL
+) STRICT;
+CREATE INDEX open_reports ON reports(key) WHERE open;
+CREATE UNIQUE INDEX reports_of_people ON reports(reporter, about, game) WHERE open;
+CREATE INDEX reports_by_reporter ON reports(reporter);
+CREATE INDEX reports_by_about ON reports(about);
+
+CREATE TABLE deeds(
+  key INTEGER PRIMARY KEY,
+  administrator TEXT NOT NULL,  -- empty: the command line
+  action TEXT NOT NULL,
+  about TEXT NOT NULL,
+  report INTEGER NOT NULL,
+  note TEXT NOT NULL,
+  time INTEGER NOT NULL
+) STRICT;
+CREATE INDEX deeds_by_about ON deeds(about, key) WHERE about <> '';
+CREATE TRIGGER deeds_stay BEFORE DELETE ON deeds BEGIN SELECT raise(ABORT, 'deeds stay'); END;
+CREATE TRIGGER deeds_stay_as_they_are BEFORE UPDATE ON deeds BEGIN SELECT raise(ABORT, 'deeds stay'); END;
+
+ALTER TABLE identities ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE identities ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE identities ADD COLUMN admin INTEGER NOT NULL DEFAULT 0;
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
+                               kVersion6, kVersion7, kVersion8, kVersion9};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

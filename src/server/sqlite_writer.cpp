@@ -1,31 +1,40 @@
 #include "server/sqlite_writer.hpp"
 
+#include "server/sqlite_accounts.hpp"
+#include "server/sqlite_correspondence.hpp"
+#include "server/sqlite_social.hpp"
+
 namespace serai::server {
 namespace {
-
-std::int64_t count(WallTime time) {
-  return time.time_since_epoch().count();
-}
 
 std::int64_t size_of(const StudyRecord& s) {
   return static_cast<std::int64_t>(s.title.size() + s.pgn.size());
 }
 
-class UnitWriter {
+class UnitWriter : private SqliteChanges {
  public:
-  explicit UnitWriter(SqliteConnection& db) : db_(db) {}
+  explicit UnitWriter(SqliteConnection& db) : SqliteChanges(db) {}
+
+  // What belongs to an area of its own is written there.
+  template <class Part>
+  Written operator()(const Part& w) {
+    return write_part(db(), w);
+  }
 
   Written operator()(const write::CreateGame& w) {
     const GameRecord& g = w.game;
     const Written made = change(
-        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created) "
-        "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created));
+        "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created, "
+        "pace) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created),
+        g.pace);
     if (made != Written::kDone) return made;
     int seat = 0;
     for (const SeatRecord& s : g.seats) {
-      const Written seated = change("INSERT INTO seats SELECT key, ?2, ?3, ?4, ?5, variant FROM games WHERE id = ?1",
-                                    g.id, seat++, static_cast<int>(s.kind), s.identity, s.level);
+      const Written seated = change(
+          "INSERT INTO seats(game, seat, kind, identity, level, variant) "
+          "SELECT key, ?2, ?3, ?4, ?5, variant FROM games WHERE id = ?1",
+          g.id, seat++, static_cast<int>(s.kind), s.identity, s.level);
       if (seated != Written::kDone) return seated;
     }
     return Written::kDone;
@@ -40,6 +49,8 @@ class UnitWriter {
   }
 
   Written operator()(const write::SetSeat& w) {
+    const Written handed = hand_over_turn(*this, w);
+    if (handed != Written::kDone) return handed;
     return change(
         "UPDATE seats SET kind = ?3, identity = ?4, level = ?5 "
         "WHERE game = (SELECT key FROM games WHERE id = ?1) AND seat = ?2",
@@ -60,11 +71,14 @@ class UnitWriter {
 
   Written operator()(const write::FinishGame& w) {
     const Finish& f = w.finish;
-    return change(
+    const Written finished = change(
         "UPDATE games SET result = ?2, reason = ?3, finished = ?4, fen = ?5, last_move = ?6, finish_order = 1 + "
         "(SELECT coalesce(max(finish_order), 0) FROM games WHERE finish_order IS NOT NULL) "
         "WHERE id = ?1 AND finish_order IS NULL",
         w.game, f.result, f.reason, count(f.time), f.fen, f.last_move);
+    if (finished != Written::kDone) return finished;
+    const Written dropped = drop_turn(*this, w.game);
+    return dropped != Written::kDone ? dropped : store_results(*this, w.game);
   }
 
   Written operator()(const write::IndexGame& w) {
@@ -93,20 +107,27 @@ class UnitWriter {
 
   Written operator()(const write::CreateIdentity& w) {
     const Identity& i = w.identity;
-    const Written made = run("INSERT OR IGNORE INTO identities VALUES(?1, ?2, ?3, ?4, ?5, ?6)", i.id, i.name, i.folded,
-                             i.is_hidden, i.is_banned, count(i.created));
-    const bool is_new = made == Written::kDone && db_.changes() > 0;
+    const Written made = run(
+        "INSERT OR IGNORE INTO identities(id, name, folded, hidden, banned, created) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+        i.id, i.name, i.folded, i.is_hidden, i.is_banned, count(i.created));
+    const bool is_new = made == Written::kDone && db().changes() > 0;
     return is_new && !i.name.empty() ? note_name(i.id, i.name, i.created) : made;
   }
 
   Written operator()(const write::RenameIdentity& w) {
+    const Written fits = rename_account(db(), w);
+    if (fits != Written::kDone) return fits;
     const Written renamed =
         change("UPDATE identities SET name = ?2, folded = ?3 WHERE id = ?1", w.id, w.name, w.folded);
     return renamed != Written::kDone ? renamed : note_name(w.id, w.name, w.time);
   }
 
   Written operator()(const write::MarkIdentity& w) {
-    return change("UPDATE identities SET hidden = ?2, banned = ?3 WHERE id = ?1", w.id, w.is_hidden, w.is_banned);
+    constexpr std::string_view kMarks[] = {
+        "UPDATE identities SET hidden = ?2 WHERE id = ?1", "UPDATE identities SET banned = ?2 WHERE id = ?1",
+        "UPDATE identities SET muted = ?2 WHERE id = ?1", "UPDATE identities SET closed = ?2 WHERE id = ?1",
+        "UPDATE identities SET admin = ?2 WHERE id = ?1"};
+    return change(kMarks[static_cast<int>(w.mark)], w.id, w.is_on);
   }
 
   Written operator()(const write::DeleteIdentity& w) {
@@ -118,7 +139,10 @@ class UnitWriter {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }
-    return Written::kDone;
+    const Written dropped = drop_correspondence(*this, w.id);
+    if (dropped != Written::kDone) return dropped;
+    const Written forgotten = forget_social(*this, w.id);
+    return forgotten != Written::kDone ? forgotten : delete_account(db(), w.id);
   }
 
   Written operator()(const write::CreateChallenge& w) {
@@ -171,6 +195,11 @@ class UnitWriter {
         w.identity, w.kept);
   }
 
+  Written operator()(const write::Relate& w) { return store_social(*this, w); }
+  Written operator()(const write::FileReport& w) { return store_social(*this, w); }
+  Written operator()(const write::CloseReport& w) { return store_social(*this, w); }
+  Written operator()(const write::NoteDeed& w) { return store_social(*this, w); }
+
   Written operator()(const write::Heartbeat& w) {
     return run("INSERT OR REPLACE INTO heartbeat VALUES(1, ?1)", count(w.time));
   }
@@ -182,30 +211,17 @@ class UnitWriter {
     if (closed != Written::kDone) return closed;
     const Written studies = run("DELETE FROM studies WHERE expires < ?1", count(w.before));
     if (studies != Written::kDone) return studies;
+    const Written accounts = drop_expired_of_accounts(db(), w.before);
+    if (accounts != Written::kDone) return accounts;
+    const Written vacations = drop_old_vacations(*this, w.before);
+    if (vacations != Written::kDone) return vacations;
     return run("DELETE FROM answers WHERE time < ?1", count(w.answers_before));
   }
 
  private:
-  // Runs a statement, whatever it changes.
-  template <class... Values>
-  Written run(std::string_view sql, const Values&... values) {
-    SqliteStatement& statement = db_.statement(sql);
-    statement.bind(values...).next();
-    if (statement.status() == SqliteStatement::Status::kConstraint) return Written::kRefused;
-    return statement.has_failed() ? Written::kFailed : Written::kDone;
-  }
-  // Runs a statement that must change a row.
-  template <class... Values>
-  Written change(std::string_view sql, const Values&... values) {
-    const Written done = run(sql, values...);
-    return done == Written::kDone && db_.changes() == 0 ? Written::kRefused : done;
-  }
-
   Written note_name(const IdentityId& id, const std::string& name, WallTime since) {
     return change("INSERT INTO names(identity, name, since) VALUES(?1, ?2, ?3)", id, name, count(since));
   }
-
-  SqliteConnection& db_;
 };
 
 }  // namespace

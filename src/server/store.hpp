@@ -33,24 +33,23 @@
 #include <vector>
 
 #include "rules/result.hpp"
+#include "server/store_accounts.hpp"
+#include "server/store_correspondence.hpp"
+#include "server/store_ids.hpp"
+#include "server/store_social.hpp"
 
 namespace serai::server {
-
-using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
-using GameId = std::string;
-using IdentityId = std::string;
-using ChallengeId = std::string;
-using StudyId = std::string;
-using TokenHash = std::array<std::uint8_t, 32>;  // of the secret in a link (server/token.hpp); the secret is not stored
 
 // Games.
 
 struct SeatRecord {
   enum class Kind : std::uint8_t { kOpen, kPerson, kComputer };
   Kind kind = Kind::kOpen;
-  IdentityId identity;  // of a person
-  int level = 0;        // of the computer
-  std::string name;     // of a person, as it is now; filled in when read, ignored when written
+  IdentityId identity;       // of a person
+  int level = 0;             // of the computer
+  std::string name;          // of a person, as it is now; filled in when read, ignored when written
+  bool has_account = false;  // the same
+  WallTime away_until{};     // the same: when the last vacation ended or ends
   bool operator==(const SeatRecord&) const = default;
 };
 
@@ -60,6 +59,7 @@ struct GameRecord {
   std::string start_fen;     // empty: the variant's own start, or the setup
   std::string setup;         // empty: default, or picked in events
   std::string time_control;  // as the server writes it
+  std::string pace = {};     // what kind of time control that is, for lists: a word
   bool is_rated = false;
   bool is_unlisted = false;  // not in recent_games()
   std::string extra = "{}";  // what else the server wants to know of it: JSON
@@ -99,6 +99,9 @@ struct StoredGame {
   std::vector<Event> events;
   std::vector<ChatLine> chat;
   std::optional<Finish> finish;
+  std::optional<StoredTurn> turn = {};            // while it is played by correspondence
+  std::vector<ConditionsRecord> conditions = {};  // in the order of seats
+  std::vector<NoteRecord> notes = {};             // of its players, each for themselves, in the order of identities
 };
 
 // A line in a list of games. `order` is its place in the list: to get the next page, pass the last line's as `before`.
@@ -107,6 +110,7 @@ struct GameSummary {
   std::int64_t events = 0;  // how many
   std::optional<Finish> finish;
   std::int64_t order = 0;
+  std::optional<StoredTurn> turn = {};  // while it is played by correspondence
 };
 
 // The index of positions. A position is known by its key, a number that means nothing to the store. The index holds the
@@ -139,13 +143,25 @@ struct Page {
 
 // People.
 
+// What administrators decide about somebody.
+enum class Mark : std::uint8_t { kHidden, kBanned, kMuted, kClosed, kAdmin };
+
 struct Identity {
   IdentityId id;
   std::string name;    // empty: without a name
-  std::string folded;  // the name as it is looked up, e.g. in lower case; several people may have one
+  std::string folded;  // the name as it is looked up, e.g. in lower case; several guests may have one
   bool is_hidden = false;
   bool is_banned = false;
   WallTime created{};
+  bool has_account = false;  // filled in when read, ignored when written
+  bool is_muted = false;     // may not write to others
+  bool is_closed = false;    // the account was closed by an administrator
+  bool is_admin = false;     // may administer the server from its pages
+
+  void set(Mark mark, bool is_on) {
+    bool* const marks[] = {&is_hidden, &is_banned, &is_muted, &is_closed, &is_admin};
+    *marks[static_cast<int>(mark)] = is_on;
+  }
   bool operator==(const Identity&) const = default;
 };
 
@@ -251,19 +267,22 @@ struct StoreReview {  // conflict: no such game, not finished, or reviewed befor
 struct CreateIdentity {  // never a conflict: an identity that is there stays as it is
   Identity identity;
 };
-struct RenameIdentity {  // conflict: no such identity
+// Conflict: no such identity, an account of somebody else has a name that looks like it, or an account would have none.
+struct RenameIdentity {
   IdentityId id;
   std::string name;
   std::string folded;
+  std::string skeleton;
   WallTime time{};
 };
 struct MarkIdentity {  // conflict: no such identity
   IdentityId id;
-  bool is_hidden = false;
-  bool is_banned = false;
+  Mark mark = Mark::kHidden;
+  bool is_on = true;
 };
-// Removes the identity with its names, chat lines, shared analyses and answers. The games stay; the seat is then that
-// of a person without a name.
+// Removes the identity with its names, results, chat lines, shared analyses, answers, conditional moves, notes and
+// vacations, its account with all ways into it, what it has to do with other people, and reports by and about it. The
+// games stay; the seat is then that of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -303,7 +322,7 @@ struct Heartbeat {  // the server is alive at this time; never a conflict
   WallTime time{};
 };
 struct DropExpired {          // never a conflict
-  WallTime before{};          // seat links, studies and closed challenges that expired before this are removed
+  WallTime before{};          // what expired before this is removed: links, studies, closed challenges, kept names
   WallTime answers_before{};  // answers given before this are removed
 };
 
@@ -314,7 +333,13 @@ using Write =
                  write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
                  write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge,
                  write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink, write::CreateStudy,
-                 write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired>;
+                 write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired,
+                 write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin,
+                 write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey,
+                 write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName,
+                 write::SetTurn, write::SetConditions, write::DropConditions, write::SetNote, write::TakeVacation,
+                 write::EndVacation, write::ExtendTurns, write::DelayTurn, write::Relate, write::FileReport,
+                 write::CloseReport, write::NoteDeed>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -341,14 +366,15 @@ struct StoreStats {
 
 // Answers questions about what is committed. An Error is an I/O error. Each answer is consistent in itself, but a unit
 // may be committed between two questions. One thread at a time.
-class StoreReader {
+class StoreReader : public AccountReader, public SocialReader {
  public:
   StoreReader() = default;
   StoreReader(const StoreReader&) = delete;
   StoreReader& operator=(const StoreReader&) = delete;
-  virtual ~StoreReader() = default;
+  ~StoreReader() override = default;
 
-  // All games without a finish, with their events.
+  // All games without a finish, with their events. Those by correspondence are left out: they are read when somebody
+  // comes or their time is up.
   virtual Result<std::vector<StoredGame>> live_games() = 0;
   virtual Result<std::optional<StoredGame>> game(std::string_view id) = 0;
   // The review of a game, if there is one.
@@ -367,7 +393,7 @@ class StoreReader {
 
   virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;
   virtual Result<std::vector<Identity>> identities_named(std::string_view folded) = 0;
-  // Everybody who has a name, is hidden or is banned, in the order of ids; only those after `after`.
+  // Everybody who has a name or a mark, in the order of ids; only those after `after`.
   virtual Result<std::vector<Identity>> identities(std::string_view after, int limit) = 0;
   // The names a person has had, the present one first.
   virtual Result<std::vector<PastName>> names_of(std::string_view identity) = 0;
@@ -383,6 +409,19 @@ class StoreReader {
   // What a person shares, the last changed first, without the PGN.
   virtual Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) = 0;
   virtual Result<StudyTotals> study_totals() = 0;
+
+  // Games by correspondence that a person plays, the newest first.
+  virtual Result<std::vector<GameSummary>> correspondence_of(std::string_view identity, int limit) = 0;
+  // Those in which the person is to move, the most urgent first.
+  virtual Result<std::vector<WaitingGame>> waiting_games(std::string_view identity, int limit) = 0;
+  // Games whose deadline is then or before, the earliest first.
+  virtual Result<std::vector<GameId>> due_turns(WallTime before, int limit) = 0;
+  // Everybody who plays by correspondence, in the order of ids.
+  virtual Result<std::vector<PlayerCount>> correspondence_players() = 0;
+  // The vacations of a person that count, the oldest first.
+  virtual Result<std::vector<Vacation>> vacations_of(std::string_view identity) = 0;
+  // What a person has noted, the last changed first.
+  virtual Result<std::vector<NoteRecord>> notes_of(std::string_view identity, int limit) = 0;
 
   // When the server was last alive; nothing if it has never said so.
   virtual Result<std::optional<WallTime>> heartbeat() = 0;

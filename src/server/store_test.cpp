@@ -186,10 +186,10 @@ TYPED_TEST(StoreTest, KnowsPeopleByIdAndName) {
   ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Else")}}), "") << "who is there stays as they are";
   EXPECT_EQ(this->ask(&StoreReader::identity, "ann"), someone("ann", "Ann"));
   EXPECT_FALSE(this->ask(&StoreReader::identity, "cid"));
-  EXPECT_EQ(this->stored({write::RenameIdentity{"ann", "Anna", "anna", at(7)}}), "");
-  EXPECT_EQ(this->stored({write::RenameIdentity{"cid", "Cid", "cid", at(7)}}), "conflict");
-  EXPECT_EQ(this->stored({write::MarkIdentity{"bob", false, true}}), "");
-  EXPECT_EQ(this->stored({write::MarkIdentity{"cid", true, true}}), "conflict");
+  EXPECT_EQ(this->stored({write::RenameIdentity{"ann", "Anna", "anna", "anna", at(7)}}), "");
+  EXPECT_EQ(this->stored({write::RenameIdentity{"cid", "Cid", "cid", "cid", at(7)}}), "conflict");
+  EXPECT_EQ(this->stored({write::MarkIdentity{"bob", Mark::kBanned}}), "");
+  EXPECT_EQ(this->stored({write::MarkIdentity{"cid", Mark::kHidden}}), "conflict");
 
   EXPECT_TRUE(this->ask(&StoreReader::identities_named, "Ann").empty());
   EXPECT_TRUE(this->ask(&StoreReader::identities_named, "").empty());
@@ -211,9 +211,9 @@ TYPED_TEST(StoreTest, ShowsNamesInSeatsUnlessHiddenOrDeleted) {
   ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann", "Ann")}, write::CreateGame{record("g1")}}), "");
   const auto name = [this] { return this->ask(&StoreReader::game, "g1")->record.seats[0].name; };
   EXPECT_EQ(name(), "Ann");
-  ASSERT_EQ(this->stored({write::MarkIdentity{"ann", true, false}}), "");
+  ASSERT_EQ(this->stored({write::MarkIdentity{"ann", Mark::kHidden}}), "");
   EXPECT_EQ(name(), "");
-  ASSERT_EQ(this->stored({write::MarkIdentity{"ann", false, false}}), "");
+  ASSERT_EQ(this->stored({write::MarkIdentity{"ann", Mark::kHidden, false}}), "");
   EXPECT_EQ(this->ask(&StoreReader::games_of, "ann", Page{}, false)[0].record.seats[0].name, "Ann");
   ASSERT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "");
   EXPECT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "conflict");

@@ -35,6 +35,15 @@ std::string time_control(const Control& control) {
   return "-";
 }
 
+// What kind of time control it is, for lists of games.
+std::string_view pace_of(const Control& control) {
+  constexpr int kRapid = 480, kClassical = 1500;  // seconds for a player
+  if (control.kind == Control::Kind::kDays) return "days";
+  if (!control.is_live()) return "none";
+  const int seconds = control.estimated_seconds();
+  return seconds < kRapid ? "blitz" : seconds < kClassical ? "rapid" : "classical";
+}
+
 std::string shown(const Holder& holder) {
   if (!holder.is_person()) return "Computer " + std::to_string(holder.level);
   return holder.name.empty() ? "?" : holder.name;
@@ -49,6 +58,18 @@ Outcome outcome_of(const Finish& finish) {
     if (name_of(static_cast<Reason>(r)) == finish.reason) out.reason = static_cast<Reason>(r);
   }
   return out;
+}
+
+// Somebody has moved the men of both sides.
+bool is_against_oneself(const Room& room) {
+  const auto places = room.game().seats();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Holder& who = room.seats()[i];
+    for (std::size_t other = 0; who.is_person() && other < i; ++other) {
+      if (room.seats()[other].identity == who.identity && places[other].color != places[i].color) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -68,6 +89,7 @@ GameRecord to_record(const Created& created) {
   out.start_fen = created.terms.fen;
   out.setup = created.terms.setup;
   out.time_control = boost::json::serialize(control_json(created.terms.control));
+  out.pace = pace_of(created.terms.control);
   out.is_unlisted = !created.terms.listed;
   out.extra = encode(created);
   for (const Holder& seat : created.seats) out.seats.push_back(to_record(seat));
@@ -77,6 +99,7 @@ GameRecord to_record(const Created& created) {
 
 write::IndexGame to_index(const Room& room, const std::vector<GameEvent>& events, const Outcome& outcome) {
   write::IndexGame out{room.id(), kPositionKeyVersion, 1, {}};
+  if (is_against_oneself(room)) return out;
   if (outcome.is_win_for(kWhite)) out.result = 0;
   if (outcome.is_win_for(kBlack)) out.result = 2;
   std::vector<PositionKey> keys = room.keys();
@@ -84,11 +107,14 @@ write::IndexGame to_index(const Room& room, const std::vector<GameEvent>& events
   for (const Move m : room.game().moves().first(std::min(keys.size(), room.game().moves().size()))) {
     moves.push_back(room.game().write(m, Notation::kUci));
   }
-  const auto is_move = [](const GameEvent& event) { return std::holds_alternative<Moved>(event.body); };
-  if (keys.size() > moves.size() && std::any_of(events.begin(), events.end(), is_move)) {
-    const Room::Position last = room.position_after(events);
-    moves.push_back(last.last_move);
-    if (keys.size() < kIndexedPositions) keys.push_back(last.key);
+  const auto game = room.game().clone();
+  for (const GameEvent& event : events) {
+    const auto* moved = std::get_if<Moved>(&event.body);
+    const auto move = moved == nullptr ? Result<Move>(Error{}) : game->read_uci(moved->move);
+    if (!move || keys.size() <= moves.size()) continue;
+    moves.push_back(moved->move);
+    game->play(*move);
+    if (keys.size() < kIndexedPositions) keys.push_back(position_key(*game));
   }
   std::unordered_set<PositionKey> seen;  // a game counts once in a position, with what it played there first
   for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -99,9 +125,35 @@ write::IndexGame to_index(const Room& room, const std::vector<GameEvent>& events
   return out;
 }
 
+namespace {
+
+// Whose turn it is after events, for the store.
+write::SetTurn to_turn(const Room& room, const std::vector<GameEvent>& events, Millis since) {
+  const Room::TurnAfter after = room.turn_after(events);
+  const Millis allowance = Clock::whole(room.created().terms.control).left;
+  return {room.id(),
+          {static_cast<int>(after.seat), room.seats()[after.seat].identity, wall_time(since),
+           std::chrono::milliseconds(allowance), after.fen, after.last_move, std::string(after.status)}};
+}
+
+bool changes_turn(const GameEvent& event) {
+  return std::holds_alternative<Moved>(event.body) || std::holds_alternative<Chosen>(event.body) ||
+         std::holds_alternative<TakenBack>(event.body);
+}
+
+}  // namespace
+
+Unit to_unit(const Room& begun) {
+  Unit out{write::CreateGame{to_record(begun.created())}};
+  if (begun.is_correspondence()) out.push_back(to_turn(begun, {}, begun.created().at));
+  return out;
+}
+
 Unit to_unit(const Room& room, const std::vector<GameEvent>& events) {
   const std::string& game = room.id();
   Unit out;
+  const bool is_end = std::any_of(events.begin(), events.end(),
+                                  [](const GameEvent& event) { return std::holds_alternative<Ended>(event.body); });
   for (const GameEvent& event : events) {
     out.push_back(write::AppendEvent{
         game, {event.version, std::string(kind_of(event.body)), encode(event), wall_time(event.at)}});
@@ -116,8 +168,50 @@ Unit to_unit(const Room& room, const std::vector<GameEvent>& events) {
            wall_time(event.at), last.fen, last.last_move}});
       if (!is_void && room.created().terms.listed) out.push_back(to_index(room, events, ended->outcome));
     }
+    if (room.is_correspondence() && std::holds_alternative<TakenBack>(event.body))
+      out.push_back(write::DropConditions{game});
   }
+  if (room.is_correspondence() && !is_end && std::any_of(events.begin(), events.end(), changes_turn))
+    out.push_back(to_turn(room, events, events.back().at));
   return out;
+}
+
+namespace {
+
+// The lines of conditional moves as far as they still apply: they follow what was played since.
+Conditions to_conditions(const ConditionsRecord& record, const Game& game) {
+  std::vector<std::string> lines;
+  boost::system::error_code error;
+  const boost::json::value value = boost::json::parse(record.lines, error);
+  if (error || !value.is_array()) return {};
+  for (const auto& line : value.get_array()) {
+    if (line.is_string()) lines.emplace_back(line.get_string());
+  }
+  Conditions out = Conditions::stored(lines);
+  const auto moves = game.moves();
+  if (record.ply < 0 || static_cast<std::size_t>(record.ply) > moves.size()) return {};
+  for (const Move m : moves.subspan(static_cast<std::size_t>(record.ply))) out.follow(game.write(m, Notation::kUci));
+  return out;
+}
+
+void set_turn(const StoredGame& stored, Millis now, Room& room) {
+  std::vector<Millis> away;
+  for (const SeatRecord& seat : stored.record.seats) {
+    away.push_back(millis(seat.away_until) > now ? millis(seat.away_until) : 0);
+  }
+  room.set_turn(std::move(away), millis(stored.turn->deadline), now);
+  for (const ConditionsRecord& record : stored.conditions) {
+    const auto seat = static_cast<std::size_t>(record.seat);
+    if (record.seat >= 0 && seat < room.seats().size()) room.set_conditions(seat, to_conditions(record, room.game()));
+  }
+}
+
+}  // namespace
+
+ConditionsRecord to_record(const Room& room, std::size_t seat, const Conditions& conditions) {
+  const auto lines = conditions.lines();
+  return {static_cast<int>(seat), room.seats()[seat].identity, static_cast<int>(room.game().moves().size()),
+          lines.empty() ? std::string() : boost::json::serialize(boost::json::array(lines.begin(), lines.end()))};
 }
 
 Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_until, Millis now,
@@ -132,7 +226,8 @@ Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_unt
   }
   auto room = Room::restore(std::move(*created), events, alive_until, now, times);
   if (!room) return room.error();
-  for (const SeatRecord& seat : stored.record.seats) (*room)->rename(seat.identity, seat.name);
+  for (const SeatRecord& seat : stored.record.seats) (*room)->rename(seat.identity, {seat.name, seat.has_account});
+  if (stored.turn) set_turn(stored, now, **room);
   return room;
 }
 
@@ -174,15 +269,24 @@ GameView to_view(const GameSummary& summary, std::string_view viewer) {
       view.team = (*game)->seats()[i].team;
     }
     view.kind = seat.kind == SeatRecord::Kind::kComputer ? SeatView::Kind::kComputer : SeatView::Kind::kPerson;
-    view.person = {seat.identity, seat.name};
+    view.person = {seat.identity, seat.name, seat.has_account};
     view.level = seat.level;
     view.you = !seat.identity.empty() && seat.identity == viewer;
+    if (summary.turn) view.away_until = millis(seat.away_until);
     out.seats.push_back(std::move(view));
   }
   out.version = static_cast<int>(summary.events);
   out.status = summary.finish ? "over" : "playing";
   if (summary.finish) out.outcome = outcome_of(*summary.finish);
   out.at = millis(summary.finish ? summary.finish->time : summary.record.created);
+  if (const auto& stored = summary.turn) {
+    out.fen = stored->turn.fen;
+    out.last_move = stored->turn.last_move;
+    out.turn = static_cast<std::size_t>(stored->turn.seat);
+    out.status = stored->turn.status;
+    out.at = millis(stored->turn.since);
+    out.deadline = millis(stored->deadline);
+  }
   return out;
 }
 

@@ -21,8 +21,11 @@ inline Millis millis(WallTime at) {
 GameRecord to_record(const Created& created);
 SeatRecord to_record(const Holder& holder);
 // A listed game for the index of positions: the first ones it passes, and the last one if it ended soon. `events` are
-// those that have not been applied yet.
+// those that have not been applied yet. A game of one person on both sides is there without positions, so that nobody
+// decides alone what was played in them.
 write::IndexGame to_index(const Room& room, const std::vector<GameEvent>& events, const Outcome& outcome);
+// Everything that has to be stored for a game that begins.
+Unit to_unit(const Room& begun);
 // Everything that has to be stored for events that a room has decided. Requires: they have not been applied yet.
 Unit to_unit(const Room& room, const std::vector<GameEvent>& events);
 
@@ -34,7 +37,10 @@ Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_unt
 ChatLine to_line(const ChatView& said, const IdentityId& by);
 std::optional<ChatView> to_chat(const std::string& game, const ChatLine& line);
 
-// A line in a list of games that are over.
+// Conditional moves as they are stored with a game.
+ConditionsRecord to_record(const Room& room, std::size_t seat, const Conditions& conditions);
+
+// A line in a list of games that are over, or are played by correspondence.
 GameView to_view(const GameSummary& summary, std::string_view viewer);
 
 // The game as PGN. `site` stands in the tag of that name.

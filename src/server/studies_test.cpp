@@ -78,7 +78,7 @@ TEST(Studies, OfTheBannedAreRefusedAndThoseOfTheDeletedGo) {
   world.share("ann", "r1");
   world.share("bob", "r1");
   const auto ignore = [](const std::optional<Error>&) {};
-  world.hub->ban("ann", true, ignore);
+  world.hub->moderation().act({{}, "ann", "ban", true, {}, {}}, ignore);
   world.settle();
   world.share("ann", "r2");
   EXPECT_EQ(world.answers.back(), "banned");

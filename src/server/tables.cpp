@@ -20,7 +20,8 @@ const Tables::Table* Tables::find(std::string_view game) const {
   return it == tables_.end() ? nullptr : &it->second;
 }
 
-Tables::Table& Tables::add(std::unique_ptr<Room> room, const std::vector<ChatLine>& chat) {
+Tables::Table& Tables::add(std::unique_ptr<Room> room, const std::vector<ChatLine>& chat,
+                           const std::vector<NoteRecord>& notes) {
   const std::string id = room->id();
   Table& table = tables_[id];
   table.room = std::move(room);
@@ -28,10 +29,11 @@ Tables::Table& Tables::add(std::unique_ptr<Room> room, const std::vector<ChatLin
     auto said = to_chat(id, line);
     if (said && said->seat < table.room->seats().size()) table.chat.push_back(std::move(*said));
   }
+  for (const NoteRecord& note : notes) table.notes[note.identity] = note.text;
   // Names may have changed while the game was on its way here.
   for (const Holder& seat : std::vector<Holder>(table.room->seats())) {
     const Person* person = seat.is_person() ? common_.people.find(seat.identity) : nullptr;
-    if (person != nullptr) table.room->rename(seat.identity, person->shown_name());
+    if (person != nullptr) table.room->rename(seat.identity, person->shown());
   }
   index_seats(table);
   schedule(table);
@@ -70,41 +72,68 @@ void Tables::begin(std::unique_ptr<Room> room, std::vector<SlotPtr> slots) {
   for (const Holder& seat : table.room->seats()) {
     if (seat.is_person() && told.insert(seat.identity).second) common_.sessions.send_to_person(seat.identity, started);
   }
+  if (table.room->is_correspondence()) {
+    for (const Holder& seat : table.room->seats()) {
+      const Person* person = common_.people.find(seat.identity);
+      if (person != nullptr) table.room->set_away(seat.identity, person->away_until(), common_.now());
+    }
+    tell_turns(table, table.room->awaited());
+    schedule(table);
+  }
   go_on(table);
+  keep_or_drop(std::string(table.room->id()));
 }
 
 void Tables::with_table(const Caller& caller, const std::string& game, std::function<void(Table&)> then) {
   if (Table* table = find(game)) return then(*table);
-  auto& waiters = loading_[game];
-  waiters.push_back({caller, std::move(then)});
-  if (waiters.size() > 1) return;
-  const bool is_asked = common_.storage.read(
-      [game, now = common_.now(), times = common_.options.times](StoreReader& reader) {
-        Loaded out;
-        const auto stored = reader.game(game);
-        out.has_failed = !stored;
-        // What is live is in memory; a live game that is not has a damaged record.
-        if (!stored || !*stored || !(**stored).finish) return out;
-        auto room = to_room(**stored, 0, now, times);
-        if (!room) return out;
-        out.room = std::move(*room);
-        out.chat = (**stored).chat;
-        return out;
-      },
-      [this, game](Loaded result) { loaded(game, std::move(result)); });
-  if (!is_asked) loaded(game, {nullptr, {}, true});
+  const auto [waiters, is_new] = loading_.try_emplace(game);
+  waiters->second.push_back({caller, std::move(then)});
+  if (is_new) read(game);
+}
+
+Tables::Loaded Tables::load(StoreReader& reader, const std::string& game, Millis now, const RoomTimes& times) {
+  Loaded out;
+  auto stored = reader.game(game);
+  out.has_failed = !stored;
+  if (!stored || !*stored) return out;
+  StoredGame& found = **stored;
+  // What is live is in memory, unless it is played by correspondence; a live game that is not has a damaged record.
+  if (!found.finish && !found.turn) return out;
+  auto room = to_room(found, 0, now, times);
+  out.is_damaged = !room && !found.finish;
+  if (!room) return out;
+  out.room = std::move(*room);
+  out.chat = std::move(found.chat);
+  out.notes = std::move(found.notes);
+  return out;
+}
+
+void Tables::read(const std::string& game) {
+  const bool is_asked = common_.storage.read([game, now = common_.now(), times = common_.options.times](
+                                                 StoreReader& reader) { return load(reader, game, now, times); },
+                                             [this, game, moved = deadlines_moved_](Loaded result) {
+                                               if (are_deadlines_moving_) return to_read_.push_back(game);
+                                               if (moved != deadlines_moved_) return read(game);
+                                               loaded(game, std::move(result));
+                                             });
+  if (!is_asked) {
+    Loaded failed;
+    failed.has_failed = true;
+    loaded(game, std::move(failed));
+  }
 }
 
 void Tables::loaded(const std::string& game, Loaded result) {
   const std::vector<Waiter> waiters = std::move(loading_[game]);
   loading_.erase(game);
   if (result.room == nullptr) {
+    if (result.is_damaged) put_off(game);
     const Error error = result.has_failed ? Error{"busy", "The server is busy; try again in a moment."}
                                           : Error{"no-game", "There is no such game."};
     for (const Waiter& waiter : waiters) common_.sessions.refuse(waiter.caller, error);
     return;
   }
-  if (find(game) == nullptr) add(std::move(result.room), result.chat);
+  if (find(game) == nullptr) take_slots(add(std::move(result.room), result.chat, result.notes));
   for (const Waiter& waiter : waiters) {
     if (common_.sessions.find(waiter.caller.session) != nullptr) waiter.then(*find(game));
   }
@@ -119,10 +148,23 @@ void Tables::index_seats(const Table& table) {
   }
 }
 
+void Tables::unindex(const Table& table) {
+  const std::string& game = table.room->id();
+  live_.erase(game);
+  for (const Holder& seat : table.room->seats()) {
+    const auto games = live_of_.find(seat.identity);
+    if (games == live_of_.end()) continue;
+    games->second.erase(game);
+    if (games->second.empty()) live_of_.erase(games);
+  }
+}
+
 // A game that is over stays while somebody looks at it, and then for as long as there is room.
 void Tables::keep_or_drop(const std::string& game) {
   const Table* table = find(game);
-  if (table == nullptr || !table->room->is_over()) return;
+  if (table == nullptr) return;
+  if (may_sleep(*table)) return sleep(game);
+  if (!table->room->is_over()) return;
   idle_.remove(game);
   if (!table->watchers.empty() || table->pending) return;
   idle_.push_back(game);
@@ -149,6 +191,7 @@ void Tables::schedule(Table& table) {
 const Caller* Tables::caller_of(const Command& command) {
   if (const auto* act = std::get_if<command::Act>(&command)) return &act->caller;
   if (const auto* move = std::get_if<command::MoveSeats>(&command)) return &move->caller;
+  if (const auto* own = std::get_if<command::KeepOwn>(&command)) return &own->caller;
   return nullptr;
 }
 
@@ -181,6 +224,7 @@ Decision Tables::decide(const Table& table, const Request& request) {
       return room.move_seats(c.from, next, c.caller.id, at);
     }
     // The game may have gone on, or back, while the engine thought.
+    Decision operator()(const command::KeepOwn&) const { return {}; }  // no event of the game
     Decision operator()(const command::PlayComputerMove& c) const {
       if (!room.computer_turn() || room.is_choosing() || room.position_version() != c.version) return {};
       return room.computer_moves(c.move, at);
@@ -207,6 +251,7 @@ void Tables::run(Table& table, Request request) {
     table.waiting.push_back(std::move(request));
     return;
   }
+  if (std::holds_alternative<command::KeepOwn>(request.command)) return keep_own(table, std::move(request));
   Decision decision = decide(table, request);
   const Caller* caller = caller_of(request.command);
   if (decision.duplicate && caller != nullptr) {
@@ -216,21 +261,22 @@ void Tables::run(Table& table, Request request) {
   if (decision.events.empty()) return;
 
   const std::string game = table.room->id();
-  Pending pending{std::move(request), std::move(decision.events), nullptr, {}};
+  Pending pending{std::move(request), std::move(decision.events), nullptr, {}, {}};
   if (decision.refused) pending.request.command = command::Due{};  // nobody waits for an answer any more
   pending.unit = to_unit(*table.room, pending.events);
   if (const auto* rematch = std::get_if<command::MakeRematch>(&pending.request.command)) {
     auto room = Room::open(rematch->created, common_.options.times);
     if (!room) return;
     pending.rematch = std::move(*room);
-    pending.unit.push_back(write::CreateGame{to_record(rematch->created)});
+    for (Write& w : to_unit(*pending.rematch)) pending.unit.push_back(std::move(w));
   }
   if (const auto* move = std::get_if<command::MoveSeats>(&pending.request.command)) {
     const IdentityId& who = move->caller.identity;
     common_.people.ensure_stored(who, pending.unit);
     const Name& name = move->name;
     if (!name.shown.empty()) {
-      pending.unit.push_back(write::RenameIdentity{who, name.shown, name.folded, wall_time(common_.now())});
+      pending.unit.push_back(
+          write::RenameIdentity{who, name.shown, name.folded, name.skeleton, wall_time(common_.now())});
     }
     pending.unit.push_back(write::DropSeatLink{move->link});
     common_.sessions.remember(move->caller, Started{game}, wall_time(common_.now()), pending.unit);
@@ -254,6 +300,8 @@ void Tables::settle(const std::string& game, const std::optional<Error>& error) 
   if (error) {
     refuse(*table, pending.request, why_not_stored(*error));
     table->asked.reset();
+  } else if (pending.events.empty()) {
+    own_kept(*table, pending);
   } else {
     apply(*table, std::move(pending));
   }
@@ -274,17 +322,12 @@ void Tables::note(Table& table, const GameEvent& event) {
   if (!std::holds_alternative<Ended>(event.body)) return;
   common_.metrics.add(Count::kGamesEnded);
   table.slots.clear();
-  live_.erase(table.room->id());
-  for (const Holder& seat : table.room->seats()) {
-    const auto games = live_of_.find(seat.identity);
-    if (games == live_of_.end()) continue;
-    games->second.erase(table.room->id());
-    if (games->second.empty()) live_of_.erase(games);
-  }
+  unindex(table);
 }
 
 void Tables::apply(Table& table, Pending pending) {
   const Millis now = common_.now();
+  const std::size_t turn = table.room->awaited();
   std::vector<EventView> views;
   bool has_new_seats = false;
   for (const GameEvent& event : pending.events) {
@@ -312,6 +355,7 @@ void Tables::apply(Table& table, Pending pending) {
   }
   const std::string game = table.room->id();
   common_.downloads.drop(game);
+  tell_turns(table, turn);
   committed(table, pending);
   Table& after = *find(game);  // a rematch may have moved the tables
   stop_thinking(after);
@@ -332,7 +376,8 @@ void Tables::committed(Table& table, Pending& pending) {
   std::set<IdentityId> people;
   for (const Holder& seat : pending.rematch->seats()) {
     if (seat.is_person() && people.insert(seat.identity).second) {
-      slots.push_back(common_.quotas.take_anyway(Quotas::Kind::kGame, seat.identity));
+      slots.push_back(
+          common_.quotas.take_anyway(Common::quota_of(pending.rematch->created().terms.control), seat.identity));
     }
   }
   begin(std::move(pending.rematch), std::move(slots));
@@ -396,7 +441,7 @@ void Tables::flush() {
   constexpr Millis kUntilNext = 3000;  // a second and some more
   const Millis closely_until = common_.now() + kUntilNext;
   for (auto& [id, table] : tables_) {
-    if (table.room->clock().running()) watch_players(table, closely_until);
+    if (table.room->clock().running() && !table.room->is_correspondence()) watch_players(table, closely_until);
     if (!table.is_presence_stale) continue;
     table.is_presence_stale = false;
     tell_watchers(table, shared_text(presence_of(table)));
@@ -422,6 +467,7 @@ void Tables::set_writable(bool is_writable) {
     tell_watchers(table, shared_text(table.room->clocks(now)));
     schedule(table);
     if (is_writable) go_on(table);
+    keep_or_drop(id);
   }
 }
 

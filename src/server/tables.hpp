@@ -5,7 +5,8 @@
 // time at which they came. If a commit fails nothing has happened.
 //
 // Live games are always in memory. A finished game is read from the store and replayed on another thread when somebody
-// asks for it, and kept for a while after the last one left.
+// asks for it, and kept for a while after the last one left. A game by correspondence sleeps in the store while nobody
+// looks at it: it is read when somebody comes, or when its deadline is near.
 //
 // Belongs to the thread of the hub.
 #pragma once
@@ -41,6 +42,10 @@ struct MoveSeats {  // somebody goes on playing on another device
   TokenHash link{};
   Name name;  // that a nameless newcomer takes over; empty: none
 };
+struct KeepOwn {  // a player prepares moves or notes something, which nobody else sees
+  Caller caller;
+  std::variant<SetConditions, SaveNote> what;
+};
 struct PlayComputerMove {
   std::string move;
   int version = 0;  // of the position it answers
@@ -55,8 +60,8 @@ struct MakeRematch {
 struct Due {};  // a flag, a choice or a first move that did not come
 
 }  // namespace command
-using Command = std::variant<command::Act, command::MoveSeats, command::PlayComputerMove, command::ChooseForComputer,
-                             command::AnswerDraw, command::MakeRematch, command::Due>;
+using Command = std::variant<command::Act, command::MoveSeats, command::KeepOwn, command::PlayComputerMove,
+                             command::ChooseForComputer, command::AnswerDraw, command::MakeRematch, command::Due>;
 
 class Tables {
  public:
@@ -76,6 +81,8 @@ class Tables {
   void on(const Caller& caller, const SayText& m);
   void on(const Caller& caller, const MakeSeatLink& m);
   void on(const Caller& caller, const TakeSeat& m);
+  void on(const Caller& caller, const SetConditions& m);
+  void on(const Caller& caller, const SaveNote& m);
   template <class Action>
   void act(const Caller& caller, const Action& action) {
     act(caller, action.game, command::Act{caller, action});
@@ -85,19 +92,27 @@ class Tables {
   void set_lag(SessionId session, Millis lag);
   void left(SessionId session, const Session& gone);
 
-  // The live listed games of a variant, or of all, the newest first.
+  // The live listed games of a variant, or of all, the newest first. Those by correspondence are not among them.
   std::vector<const Room*> listed(const std::string& variant) const;
-  // The live games of a person.
+  // The live games of a person; those by correspondence are the store's to list.
   std::vector<GameView> live_of(const IdentityId& who) const;
   // The state of a game that is in memory, as everybody sees it.
   std::optional<GameState> state(const std::string& game) const;
+  // Games in memory that are not over, those by correspondence included.
   std::size_t live_count() const { return live_.size(); }
   bool is_live(const std::string& game) const { return live_.contains(game); }
 
   // Somebody is shown by another name.
-  void rename(const IdentityId& who, const std::string& name);
-  // What somebody said goes.
-  void forget_chat(const IdentityId& who);
+  void rename(const IdentityId& who, const Shown& shown);
+  // What somebody said, prepared and noted goes.
+  void forget(const IdentityId& who);
+
+  // By correspondence. Somebody goes on vacation until then, or comes back: it is stored.
+  void set_away(const IdentityId& who, Millis until);
+  // The deadline of a game is near: it has to be in memory.
+  void wake(const std::string& game);
+  // Deadlines are being put off in the store, or have been: what is on its way from there meanwhile is read again.
+  void set_deadlines_moving(bool are_moving);
 
   // Time.
   std::optional<Millis> next_deadline() const;
@@ -117,6 +132,7 @@ class Tables {
     std::vector<GameEvent> events;
     std::unique_ptr<Room> rematch;
     Unit unit;
+    Conditions conditions;  // of a SetConditions
   };
   struct Table {
     std::unique_ptr<Room> room;
@@ -127,6 +143,7 @@ class Tables {
     std::deque<EventView> recent;
     std::vector<ChatView> chat;
     std::map<IdentityId, Millis> last_said;
+    std::map<IdentityId, std::string> notes;  // of the players, each for themselves
     std::optional<Millis> scheduled;
     std::optional<int> asked;                                // the version of the position the engine thinks about
     std::array<std::optional<int>, 2> computer_thinks = {};  // how well each colour's computer stands, in its own eyes
@@ -136,7 +153,9 @@ class Tables {
   struct Loaded {
     std::unique_ptr<Room> room;  // null: there is none, or its record is damaged
     std::vector<ChatLine> chat;
+    std::vector<NoteRecord> notes;
     bool has_failed = false;  // the store could not be read
+    bool is_damaged = false;  // it is a game that goes on, and its record cannot be read
   };
   struct Waiter {
     Caller caller;
@@ -151,11 +170,14 @@ class Tables {
   // Tables (tables.cpp).
   Table* find(std::string_view game);
   const Table* find(std::string_view game) const;
-  Table& add(std::unique_ptr<Room> room, const std::vector<ChatLine>& chat);
+  Table& add(std::unique_ptr<Room> room, const std::vector<ChatLine>& chat, const std::vector<NoteRecord>& notes = {});
+  static Loaded load(StoreReader& reader, const std::string& game, Millis now, const RoomTimes& times);
+  void read(const std::string& game);
   // Calls `then` with the table of a game, which may have to be read first. The caller is refused if there is none.
   void with_table(const Caller& caller, const std::string& game, std::function<void(Table&)> then);
   void loaded(const std::string& game, Loaded result);
   void index_seats(const Table& table);
+  void unindex(const Table& table);
   void keep_or_drop(const std::string& game);
   void schedule(Table& table);
 
@@ -170,6 +192,17 @@ class Tables {
   void fan_out(Table& table, const std::vector<EventView>& views, SessionId actor);
   void refuse(const Table& table, const Request& request, const Error& error);
   static const Caller* caller_of(const Command& command);
+
+  // Correspondence (tables_correspondence.cpp).
+  bool may_sleep(const Table& table) const;
+  void sleep(const std::string& game);
+  void put_off(const std::string& game);
+  void count_slots(const Room& room, int places) const;
+  void take_slots(Table& table);
+  void keep_own(Table& table, Request request);
+  void own_kept(Table& table, const Pending& pending);
+  OwnView own_of(const Table& table, const IdentityId& who) const;
+  void tell_turns(const Table& table, std::size_t before) const;
 
   // The computer and rematches (tables_play.cpp).
   void go_on(Table& table);
@@ -192,7 +225,10 @@ class Tables {
   void tell_chat(const ChatView& line);
   // Players hear what is said; where partners play together, only the partner does.
   static bool hears(const Table& table, const IdentityId& who, const ChatView& line);
+  // The other person who hears what somebody says, if there is one.
+  static std::optional<IdentityId> listener_of(const Table& table, const IdentityId& who);
   void take_seat(const Caller& caller, const std::optional<SeatLink>& link);
+  void take_seat(const Caller& caller, const SeatLink& link, Table& table);
 
   Common& common_;
   std::unordered_map<std::string, Table> tables_;
@@ -202,6 +238,9 @@ class Tables {
   std::list<std::string> idle_;  // finished games that nobody looks at, the longest idle first
   std::set<std::pair<Millis, std::string>> deadlines_;
   std::deque<Delayed> delayed_;
+  bool are_deadlines_moving_ = false;
+  std::uint64_t deadlines_moved_ = 0;  // how often
+  std::vector<std::string> to_read_;   // once they have
 };
 
 }  // namespace serai::server

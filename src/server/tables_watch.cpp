@@ -23,6 +23,7 @@ std::vector<const Room*> Tables::listed(const std::string& variant) const {
   for (const std::string& id : live_) {
     const Room* room = find(id)->room.get();
     const GameTerms& terms = room->created().terms;
+    if (room->is_correspondence()) continue;
     if (terms.listed && (variant.empty() || terms.variant == variant)) out.push_back(room);
   }
   std::sort(out.begin(), out.end(), [](const Room* a, const Room* b) {
@@ -35,7 +36,10 @@ std::vector<GameView> Tables::live_of(const IdentityId& who) const {
   std::vector<GameView> out;
   const auto it = live_of_.find(who);
   if (it == live_of_.end()) return out;
-  for (const std::string& game : it->second) out.push_back(find(game)->room->summary(who));
+  for (const std::string& game : it->second) {
+    const Room& room = *find(game)->room;
+    if (!room.is_correspondence()) out.push_back(room.summary(who));
+  }
   return out;
 }
 
@@ -50,6 +54,7 @@ GameState Tables::state_for(const Table& table, const IdentityId& viewer) const 
   for (const ChatView& line : table.chat) {
     if (hears(table, viewer, line)) state.chat.push_back(line);
   }
+  if (table.room->is_correspondence() && table.room->has_seat(viewer)) state.own = own_of(table, viewer);
   return state;
 }
 
@@ -150,10 +155,10 @@ void Tables::tell_watchers(const Table& table, const Text& text) {
   for (SessionId id : std::vector<SessionId>(table.watchers)) common_.sessions.send_text(id, text);
 }
 
-void Tables::rename(const IdentityId& who, const std::string& name) {
+void Tables::rename(const IdentityId& who, const Shown& shown) {
   for (auto& [id, table] : tables_) {
     if (!table.room->has_seat(who)) continue;
-    table.room->rename(who, name);
+    table.room->rename(who, shown);
     for (SessionId to : std::vector<SessionId>(table.watchers)) {
       const Session* session = common_.sessions.find(to);
       if (session != nullptr) common_.sessions.send(to, SeatsMessage{id, table.room->seat_views(session->identity)});
@@ -189,10 +194,34 @@ void Tables::on(const Caller& caller, const SayText& m) {
 }
 
 void Tables::say(const Caller& caller, const std::string& game, std::string phrase, std::string text) {
-  with_table(caller, game,
-             [this, caller, line = ChatView{game, 0, std::move(phrase), std::move(text), 0}](Table& table) {
-               said(table, caller, line);
-             });
+  const Person* person = common_.people.find(caller.identity);
+  if (person != nullptr && person->identity.is_muted) {
+    return common_.sessions.refuse(caller, {"muted", "You may not write to others."});
+  }
+  with_table(
+      caller, game, [this, caller, line = ChatView{game, 0, std::move(phrase), std::move(text), 0}](Table& table) {
+        // Who hears it may be away, and has to be asked whether they want to.
+        const auto listener = listener_of(table, caller.identity);
+        if (!listener) return said(table, caller, line);
+        common_.people.load(*listener, [this, caller, line, other = *listener](const Person* loaded) {
+          if (loaded == nullptr) return common_.sessions.refuse(caller, kBusy);
+          if (common_.people.is_blocked(caller.identity, other)) {
+            return common_.sessions.refuse(caller, {"no-chat", "You and this person do not write to each other."});
+          }
+          if (Table* now = find(line.game)) said(*now, caller, line);
+        });
+      });
+}
+
+std::optional<IdentityId> Tables::listener_of(const Table& table, const IdentityId& who) {
+  const auto seat = table.room->seat_of(who);
+  if (!seat) return std::nullopt;
+  const auto& seats = table.room->seats();
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const bool is_heard = seats.size() == 2 || i % 2 == *seat % 2;
+    if (is_heard && seats[i].is_person() && seats[i].identity != who) return seats[i].identity;
+  }
+  return std::nullopt;
 }
 
 void Tables::said(Table& table, const Caller& caller, ChatView line) {
@@ -239,9 +268,13 @@ void Tables::tell_chat(const ChatView& line) {
   }
 }
 
-void Tables::forget_chat(const IdentityId& who) {
+void Tables::forget(const IdentityId& who) {
   for (auto& [game, table] : tables_) {
     const auto& seats = table.room->seats();
+    table.notes.erase(who);
+    for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+      if (seats[seat].identity == who) table.room->set_conditions(seat, {});
+    }
     std::erase_if(table.chat, [&](const ChatView& line) { return seats[line.seat].identity == who; });
   }
 }
@@ -276,20 +309,23 @@ void Tables::on(const Caller& caller, const TakeSeat& m) {
 
 void Tables::take_seat(const Caller& caller, const std::optional<SeatLink>& link) {
   if (!link || millis(link->expires) < common_.now()) return common_.sessions.refuse(caller, kNoLink);
+  with_table(caller, link->game, [this, caller, link = *link](Table& table) { take_seat(caller, link, table); });
+}
+
+void Tables::take_seat(const Caller& caller, const SeatLink& link, Table& table) {
   if (auto error = common_.why_not_now()) return common_.sessions.refuse(caller, *error);
-  Table* table = find(link->game);
-  const auto seat = static_cast<std::size_t>(link->seat);
-  if (table == nullptr || table->room->is_over() || seat >= table->room->seats().size()) {
+  const auto seat = static_cast<std::size_t>(link.seat);
+  if (table.room->is_over() || seat >= table.room->seats().size()) return common_.sessions.refuse(caller, kNoLink);
+  const Holder& old = table.room->seats()[seat];
+  if (old.identity == caller.identity) return common_.sessions.answer(caller, Started{link.game});
+  // The seat of an account stays with it: its owner logs in on the other device.
+  if (!old.is_person() || old.has_account || table.room->has_seat(caller.identity))
     return common_.sessions.refuse(caller, kNoLink);
-  }
-  const Holder& old = table->room->seats()[seat];
-  if (old.identity == caller.identity) return common_.sessions.answer(caller, Started{link->game});
-  if (!old.is_person() || table->room->has_seat(caller.identity)) return common_.sessions.refuse(caller, kNoLink);
-  command::MoveSeats move{caller, old.identity, link->token, {}};
+  command::MoveSeats move{caller, old.identity, link.token, {}};
   const Person* newcomer = common_.people.find(caller.identity);
   const auto name = read_name(old.name);
   if (name && newcomer != nullptr && newcomer->identity.name.empty()) move.name = *name;
-  run(*table, {std::move(move), common_.now()});
+  run(table, {std::move(move), common_.now()});
 }
 
 }  // namespace serai::server

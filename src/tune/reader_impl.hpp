@@ -6,6 +6,7 @@
 
 #include "engine/inputs.hpp"
 #include "engine/ordering.hpp"
+#include "engine/search_book.hpp"
 #include "notation/fen.hpp"
 #include "tune/reader.hpp"
 
@@ -14,6 +15,9 @@ namespace serai {
 template <class V>
 class FeatureReaderImpl final : public FeatureReader {
  public:
+  using Enter = void (*)(Position<V>&);  // see SearchBook
+  explicit FeatureReaderImpl(Enter enter) : enter_(enter) {}
+
   int feature_count() const override { return Features<V>::kCount; }
   std::vector<float> weights() const override {
     std::vector<float> out;
@@ -25,6 +29,7 @@ class FeatureReaderImpl final : public FeatureReader {
   }
   void read(const ArchivedGame& game, std::string_view start_fen, std::vector<Sample>& out) const override {
     Position<V> pos = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
+    enter_(pos);
     const std::size_t settled = settled_from(game);
     for (std::size_t i = 0; i < game.plies.size(); ++i) {
       const ArchivedPly& ply = game.plies[i];
@@ -62,12 +67,15 @@ class FeatureReaderImpl final : public FeatureReader {
     out.score = static_cast<float>(pos.turn == kWhite ? score : -score);
     return out;
   }
+
+  Enter enter_;
 };
 
 template <class V>
 void FeatureReaderImpl<V>::read(const ArchivedGame& game, std::string_view start_fen,
                                 std::unordered_set<std::uint64_t>& seen, std::vector<NetworkSample>& out) const {
   Position<V> pos = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
+  enter_(pos);
   const std::size_t settled = settled_from(game);
   for (std::size_t ply_index = 0; ply_index < game.plies.size(); ++ply_index) {
     const ArchivedPly& ply = game.plies[ply_index];
@@ -109,7 +117,7 @@ std::string FeatureReaderImpl<V>::numbers(const std::vector<float>& weights) con
 
 template <class V>
 std::unique_ptr<FeatureReader> make_feature_reader() {
-  return std::make_unique<FeatureReaderImpl<V>>();
+  return std::make_unique<FeatureReaderImpl<typename SearchBook<V>::Shared>>(&SearchBook<V>::enter);
 }
 
 }  // namespace serai

@@ -12,6 +12,9 @@ using AllVariants = VariantList<  //
     struct Empire,                //
     struct Janggi,                //
     struct JanggiTournament,      //
+    struct JanggiTraditional,     //
+    struct JanggiModern,          //
+    struct JanggiCasual,          //
     struct XiangFu,               //
     struct Fusion,                //
     struct FusionLite,            //

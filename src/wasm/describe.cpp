@@ -49,12 +49,6 @@ void variant(const VariantInfo& info, JsonWriter& out) {
   out.close('}');
 }
 
-void outcome(const Outcome& o, JsonWriter& out) {
-  constexpr std::string_view kWinners[] = {"", "w", "b", "draw"};
-  out.open('{').key("winner").string(kWinners[static_cast<int>(o.winner)]);
-  out.key("reason").string(name_of(o.reason)).close('}');
-}
-
 void meters(const Game& game, JsonWriter& out) {
   out.open('[');
   for (const Meter& m : game.meters()) {
@@ -86,7 +80,7 @@ void actions(const Game& game, JsonWriter& out) {
   for (const Game::Action& a : game.actions()) {
     out.open('{').key("id").string(a.id).key("claim").boolean(a.is_claim);
     if (!a.is_claim) out.key("move").string(game.write(a.move, Notation::kUci));
-    outcome(a.then, out.key("then"));
+    describe_outcome(a.then, out.key("then"));
     out.close('}');
   }
   out.close(']');
@@ -103,6 +97,12 @@ void problem(const Error& error, JsonWriter& out) {
 }
 
 }  // namespace
+
+void describe_outcome(const Outcome& o, JsonWriter& out) {
+  constexpr std::string_view kWinners[] = {"", "w", "b", "draw"};
+  out.open('{').key("winner").string(kWinners[static_cast<int>(o.winner)]);
+  out.key("reason").string(name_of(o.reason)).close('}');
+}
 
 void describe_variants(JsonWriter& out) {
   out.open('[');
@@ -131,7 +131,7 @@ void describe_game(const Game& game, JsonWriter& out) {
   if (game.variant().has_hands) hands(game, out.key("hands"));
   if (const auto pending = game.pending_choice()) choice(*pending, out.key("choice"));
   out.key("canWin").open('[').boolean(game.can_win(kWhite)).boolean(game.can_win(kBlack)).close(']');
-  outcome(game.outcome(), out.key("outcome"));
+  describe_outcome(game.outcome(), out.key("outcome"));
   out.close('}');
 }
 

@@ -9,6 +9,7 @@ namespace serai {
 void describe_variants(JsonWriter& out);
 // The whole state of a game: position, legal moves, actions, counters, outcome.
 void describe_game(const Game& game, JsonWriter& out);
+void describe_outcome(const Outcome& outcome, JsonWriter& out);
 // A legal move in every notation of the game. Requires: m is legal now.
 void describe_move(const Game& game, Move m, JsonWriter& out);
 void describe_error(const Error& error, JsonWriter& out);

@@ -66,7 +66,8 @@ struct Layer {
 
 // What programs see: games and engines behind their abstract classes, and plain values.
 const std::string kAbstract =
-    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/(engine|strength|tunables)\\.hpp|notation/.*|"
+    "game/(?!betza|game_impl|registry|variant_info|why).*|engine/(draw_answer|engine|strength|tunables)\\.hpp|notation/"
+    ".*|"
     "rules/(board|meter|move|outcome_types|outcome_words|piece|result|rulebook|setup|square|text)\\.hpp";
 
 const std::vector<Layer> kLayers = {
@@ -74,7 +75,7 @@ const std::vector<Layer> kLayers = {
     {"notation/.*", "(notation|rules)/.*"},
     {"variants/list\\.hpp", "nothing"},
     {"variants/([a-z]+)/rules\\.hpp", "rules/.*"},
-    {"variants/([a-z]+)/.*\\.hpp", "rules/.*|engine/evaluation\\.hpp|variants/$1/.*"},
+    {"variants/([a-z]+)/.*\\.hpp", "rules/.*|engine/(evaluation|search_book)\\.hpp|variants/$1/.*"},
     {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|engine|tune)/.*|variants/$1/.*"},
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
     {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},
@@ -229,6 +230,10 @@ TEST(Architecture, EveryVariantHasItsRulesInTwoLanguages) {
     const std::vector<std::string> chinese = section_numbers(kRoot / (page + ".zh.md"));
     EXPECT_FALSE(english.empty()) << page << ".md is missing or has no numbered sections";
     EXPECT_EQ(english, chinese) << page << ".md and " << page << ".zh.md do not have the same sections";
+    if (const fs::path korean = kRoot / (page + ".ko.md"); fs::exists(korean)) {
+      EXPECT_EQ(english, section_numbers(korean))
+          << page << ".md and " << page << ".ko.md do not have the same sections";
+    }
   }
 }
 

@@ -15,7 +15,7 @@
 // Nothing else is tolerated.
 import { empire } from './games/empire.mjs';
 import { fusion, fusiondrawn, fusionlite, fusionplus, fusionteam } from './games/fusion.mjs';
-import { janggi, janggitournament } from './games/janggi.mjs';
+import { dialects, janggi } from './games/janggi.mjs';
 import { sittuyin } from './games/sittuyin.mjs';
 import { xiangfu } from './games/xiangfu.mjs';
 
@@ -23,7 +23,7 @@ export const GAMES = [
   sittuyin,
   empire,
   janggi,
-  janggitournament,
+  ...dialects,
   xiangfu,
   fusion,
   fusiondrawn,

@@ -1,6 +1,7 @@
 // Any lines as messages of two players to the hub: whatever they say is answered by messages that can be read, and
-// nothing breaks. The first byte of a line says who speaks, or lets time pass. The ids of games and challenges are
-// random, so `$G`, `$C` and `$S` stand for the last game, challenge and link to a seat that anybody heard of.
+// nothing breaks. The first byte of a line says who speaks, or lets seconds (+) or a day (*) pass. The ids of games and
+// challenges are random, so `$G`, `$C` and `$S` stand for the last game, challenge and link to a seat that anybody
+// heard of.
 #include <boost/json.hpp>
 #include <cstdlib>
 
@@ -59,8 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view line = input.substr(0, end);
     input = end == std::string_view::npos ? std::string_view() : input.substr(end + 1);
     if (line.empty()) continue;
-    if (line[0] == '+') {
-      world.now += 7'000;
+    if (line[0] == '+' || line[0] == '*') {
+      world.now += line[0] == '+' ? 7'000 : 86'400'000;
       world.tick();
     } else {
       world.receive(sessions[line[0] & 1], with_ids(line.substr(1), ids));

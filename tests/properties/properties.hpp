@@ -262,7 +262,7 @@ constexpr bool kChecksPlainly = kHabits<V, T>.capture_hop == kNoLines && (kHabit
 TYPED_TEST_P(Properties, ChecksAreQuietMovesAndNoneIsMissing) {
   using V = TypeParam;
   int seen = 0;
-  for_random_positions<V>(16, 120, 12, [&](const Position<V>& pos, const History&) {
+  for_random_positions<V>(120, 120, 12, [&](const Position<V>& pos, const History&) {
     MoveList quiet, checks;
     ListSink quiet_sink(quiet), check_sink(checks);
     Generator<V>(pos).template generate<Part::kQuiet>(quiet_sink);

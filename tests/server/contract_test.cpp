@@ -77,6 +77,7 @@ struct Rewriter {
     put("setup", m.terms.setup);
     put("fen", m.terms.fen);
     json::array seats;
+    put("to", m.to);
     for (const SeatWish& wish : m.seats) seats.push_back(json::value(wish_text(wish)));
     out["seats"] = std::move(seats);
   }
@@ -136,6 +137,37 @@ struct Rewriter {
   }
   void operator()(const MakeSeatLink& m) { about("seat-link", m.game); }
   void operator()(const TakeSeat& m) { out = {{"t", "take-seat"}, {"token", m.token}}; }
+  void operator()(const SetConditions& m) {
+    about("conditions", m.game);
+    out["version"] = m.version;
+    out["lines"] = json::array(m.lines.begin(), m.lines.end());
+  }
+  void operator()(const SaveNote& m) {
+    about("note", m.game);
+    put("text", m.text);
+  }
+  void operator()(const TakeVacation& m) { out = {{"t", "vacation"}, {"days", m.days}}; }
+  void operator()(const EndVacation&) { out = {{"t", "back"}}; }
+  void operator()(const DeclineChallenge& m) { out = {{"t", "decline-challenge"}, {"challenge", m.challenge}}; }
+  void operator()(const Follow& m) { out = {{"t", "follow"}, {"person", m.person}, {"on", m.on}}; }
+  void operator()(const Block& m) { out = {{"t", "block"}, {"person", m.person}, {"on", m.on}}; }
+  void operator()(const WatchFriends& m) { out = {{"t", "friends"}, {"on", m.on}}; }
+  void operator()(const ReportPerson& m) {
+    about("report", m.game);
+    out["person"] = m.person;
+    out["reason"] = m.reason;
+    put("text", m.text);
+  }
+  void operator()(const Moderate& m) {
+    out = {{"t", "moderate"}, {"person", m.person}, {"action", m.action}, {"on", m.on}};
+    put("report", m.report);
+    put("note", m.note);
+  }
+  void operator()(const Administer& m) {
+    out = {{"t", "administer"}, {"show", m.show}};
+    put("before", m.before);
+    put("name", m.name);
+  }
 };
 
 // A message with what its absent fields mean.
@@ -150,6 +182,9 @@ json::object completed(json::object message) {
     fill("casual", true);
     fill("listed", true);
     fill("shuffle", false);
+  }
+  for (const char* kind : {"follow", "block", "friends", "moderate"}) {
+    if (message.at("t") == kind) fill("on", true);
   }
   return message;
 }

@@ -57,7 +57,7 @@ inline std::vector<std::size_t> seat_numbers(const json::value& in, std::string_
 }
 
 inline PersonView person(const json::value& in) {
-  return {text(in, "id"), text(in, "name")};
+  return {text(in, "id"), text(in, "name"), flag(in, "account")};
 }
 inline SeatView seat(const json::value& in) {
   SeatView out;
@@ -70,7 +70,14 @@ inline SeatView seat(const json::value& in) {
   if (kind == "person") out.person = person(in.at("person"));
   out.level = number<int>(in, "level");
   out.you = flag(in, "you");
+  out.away_until = number(in, "away_until");
   return out;
+}
+inline VacationView vacation(const json::value& in) {
+  return {optional_number<Millis>(in, "until"), number<int>(in, "left")};
+}
+inline OwnView own(const std::string& game, const json::value& in) {
+  return {game, words(in, "conditions"), text(in, "note")};
 }
 inline Control control(const json::value& in) {
   const std::string kind = text(in, "kind");
@@ -127,6 +134,7 @@ inline ChallengeView challenge(const json::value& in) {
   out.seats = list(in, "seats", seat);
   out.shuffle = flag(in, "shuffle");
   out.by = person(in.at("by"));
+  if (!field(in, "to").is_null()) out.to = person(in.at("to"));
   out.yours = flag(in, "yours");
   out.created = number(in, "created");
   out.token = text(in, "token");
@@ -147,6 +155,7 @@ inline GameView listed_game(const json::value& in) {
   out.outcome = outcome(field(in, "outcome"));
   out.created = number(in, "created");
   out.at = number(in, "at");
+  out.deadline = optional_number<Millis>(in, "deadline");
   return out;
 }
 inline GameState game_state(const json::value& in) {
@@ -175,13 +184,14 @@ inline GameState game_state(const json::value& in) {
   out.rematch_of = text(in, "rematch_of");
   out.rematch = text(in, "rematch");
   out.created = number(in, "created");
+  if (const json::value& mine = field(in, "own"); !mine.is_null()) out.own = own(out.game, mine);
   return out;
 }
 
 inline Holder holder(const json::value& in) {
   if (text(in, "kind") == "computer") return {{}, {}, number<int>(in, "level")};
   const PersonView who = person(in.at("person"));
-  return {who.id, who.name, 0};
+  return {who.id, who.name, 0, who.account};
 }
 inline EventBody body(const json::value& in) {
   const std::string kind = text(in, "kind");
@@ -239,6 +249,34 @@ inline Refused refused(const json::value& in) {
   return out;
 }
 
+inline std::optional<PersonView> optional_person(const json::value& in, std::string_view name) {
+  const json::value& value = field(in, name);
+  return value.is_null() ? std::nullopt : std::optional(person(value));
+}
+inline ModeratedPerson moderated(const json::value& in) {
+  return {person(in.at("person")), words(in, "marks")};
+}
+inline Administration administration(const json::value& in) {
+  Administration out;
+  out.show = text(in, "show");
+  out.reports = list(in, "reports", [](const json::value& r) {
+    return ReportView{number(r, "report"), person(r.at("by")), moderated(r.at("about")), text(r, "game"),
+                      text(r, "reason"),   text(r, "text"),    number(r, "at")};
+  });
+  out.deeds = list(in, "deeds", [](const json::value& d) {
+    return DeedView{number(d, "deed"),
+                    optional_person(d, "by"),
+                    optional_person(d, "about"),
+                    text(d, "action"),
+                    optional_number<std::int64_t>(d, "report"),
+                    text(d, "note"),
+                    number(d, "at")};
+  });
+  if (!field(in, "person").is_null()) out.person = moderated(in.at("person"));
+  out.next = optional_number<std::int64_t>(in, "next");
+  return out;
+}
+
 // The value of a message; nothing if the server has no such message.
 inline std::optional<ServerMessage> server_message(const json::value& in) {
   const std::string kind = text(in, "t");
@@ -252,7 +290,7 @@ inline std::optional<ServerMessage> server_message(const json::value& in) {
   if (kind == "lobby" || kind == "lobby-update") return lobby(in);
   if (kind == "my-games") {
     return MyGames{list(in, "live", listed_game), list(in, "finished", listed_game), list(in, "challenges", challenge),
-                   optional_number<std::int64_t>(in, "next")};
+                   optional_number<std::int64_t>(in, "next"), vacation(in.at("vacation"))};
   }
   if (kind == "challenge-made") return ChallengeMade{challenge(in.at("challenge"))};
   if (kind == "invitation") return Invitation{challenge(in.at("challenge"))};
@@ -274,6 +312,21 @@ inline std::optional<ServerMessage> server_message(const json::value& in) {
                       optional_number<std::size_t>(in, "done"), optional_number<std::size_t>(in, "plies")};
   }
   if (kind == "notice") return Notice{text(in, "code")};
+  if (kind == "vacation") return vacation(in);
+  if (kind == "own") return own(game, in);
+  if (kind == "waiting") {
+    return WaitingView{list(in, "games", [](const json::value& g) {
+      return WaitingView::Entry{text(g, "game"), text(g, "variant"), number(g, "deadline"), number(g, "allowance")};
+    })};
+  }
+  if (kind == "friends") {
+    const auto read = [](const json::value& f) { return FriendView{person(f.at("person")), flag(f, "online")}; };
+    return Friends{list(in, "people", read), list(in, "blocked", person)};
+  }
+  if (kind == "friend") return FriendMoved{text(in, "person"), flag(in, "online")};
+  if (kind == "challenged") return Challenged{challenge(in.at("challenge"))};
+  if (kind == "challenge-gone") return ChallengeGone{text(in, "challenge"), flag(in, "declined")};
+  if (kind == "administration") return administration(in);
   return std::nullopt;
 }
 

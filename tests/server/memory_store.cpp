@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "server/failing_reader.hpp"
-
 namespace serai::server {
 
 // Applies one write; false if it contradicts what is there.
@@ -13,6 +11,20 @@ struct MemoryStore::Writer {
   Row* find(const GameId& id) const {
     const auto it = t.games.find(id);
     return it == t.games.end() ? nullptr : &it->second;
+  }
+
+  // What belongs to an area of its own is applied there.
+  template <class Part>
+  bool operator()(const Part& w) const {
+    return t.accounts.apply(w);
+  }
+  bool operator()(const write::CreateAccount& w) const {
+    const auto it = t.identities.find(w.account.identity);
+    if (it == t.identities.end() || !t.accounts.apply(w)) return false;
+    it->second.name = w.account.name;
+    it->second.folded = w.account.folded;
+    t.names[w.account.identity].push_back({w.account.name, w.account.created});
+    return true;
   }
 
   bool operator()(const write::CreateGame& w) const {
@@ -30,7 +42,9 @@ struct MemoryStore::Writer {
   bool operator()(const write::SetSeat& w) const {
     Row* row = find(w.game);
     if (row == nullptr || w.seat < 0 || w.seat >= static_cast<int>(row->game.record.seats.size())) return false;
-    row->game.record.seats[static_cast<std::size_t>(w.seat)] = w.holder;
+    SeatRecord& seat = row->game.record.seats[static_cast<std::size_t>(w.seat)];
+    t.correspondence.hand_over(w.game, w.seat, seat.identity, w.holder.identity);
+    seat = w.holder;
     return true;
   }
   bool operator()(const write::AppendChat& w) const {
@@ -46,6 +60,8 @@ struct MemoryStore::Writer {
     if (row == nullptr || row->game.finish) return false;
     row->game.finish = w.finish;
     row->finish_order = ++t.finished;
+    t.correspondence.finish(w.game);
+    t.social.finish(row->game.record, w.finish, row->finish_order);
     return true;
   }
   bool operator()(const write::IndexGame& w) const {
@@ -67,7 +83,7 @@ struct MemoryStore::Writer {
   }
   bool operator()(const write::RenameIdentity& w) const {
     const auto it = t.identities.find(w.id);
-    if (it == t.identities.end()) return false;
+    if (it == t.identities.end() || !t.accounts.rename(w)) return false;
     it->second.name = w.name;
     it->second.folded = w.folded;
     t.names[w.id].push_back({w.name, w.time});
@@ -76,19 +92,25 @@ struct MemoryStore::Writer {
   bool operator()(const write::MarkIdentity& w) const {
     const auto it = t.identities.find(w.id);
     if (it == t.identities.end()) return false;
-    it->second.is_hidden = w.is_hidden;
-    it->second.is_banned = w.is_banned;
+    it->second.set(w.mark, w.is_on);
     return true;
   }
   bool operator()(const write::DeleteIdentity& w) const {
+    t.accounts.remove(w.id);
     t.names.erase(w.id);
     t.answers.erase(w.id);
+    t.correspondence.forget(w.id);
     std::erase_if(t.studies, [&](const auto& entry) { return entry.second.author == w.id; });
     for (auto& [id, row] : t.games) {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
     }
+    t.social.forget(w.id);
     return t.identities.erase(w.id) == 1;
   }
+  bool operator()(const write::Relate& w) const { return t.social.apply(w, t.identities.contains(w.other)); }
+  bool operator()(const write::FileReport& w) const { return t.social.apply(w); }
+  bool operator()(const write::CloseReport& w) const { return t.social.apply(w); }
+  bool operator()(const write::NoteDeed& w) const { return t.social.apply(w); }
   bool operator()(const write::StoreReview& w) const {
     const auto game = t.games.find(w.game);
     return game != t.games.end() && game->second.game.finish && t.reviews.emplace(w.game, w.review).second;
@@ -142,6 +164,7 @@ struct MemoryStore::Writer {
     return true;
   }
   bool operator()(const write::DropExpired& w) const {
+    t.accounts.drop_expired(w.before);
     for (auto& [id, answers] : t.answers) {
       std::erase_if(answers, [&](const Answer& a) { return a.time < w.answers_before; });
     }
@@ -149,6 +172,33 @@ struct MemoryStore::Writer {
     std::erase_if(t.seat_links, [&](const auto& entry) { return entry.second.expires < w.before; });
     std::erase_if(t.challenges,
                   [&](const auto& entry) { return !entry.second.is_open && entry.second.expires < w.before; });
+    t.correspondence.drop_old_vacations(w.before);
+    return true;
+  }
+  bool operator()(const write::SetTurn& w) const {
+    const Row* row = find(w.game);
+    if (row == nullptr || row->game.finish) return false;
+    t.correspondence.set(w.game, w.turn);
+    return true;
+  }
+  bool operator()(const write::SetConditions& w) const { return t.correspondence.set(w.game, w.conditions); }
+  bool operator()(const write::DropConditions& w) const {
+    t.correspondence.drop_conditions(w.game);
+    return true;
+  }
+  bool operator()(const write::SetNote& w) const {
+    if (find(w.note.game) == nullptr && !w.note.text.empty()) return false;
+    t.correspondence.set(w.note);
+    return true;
+  }
+  bool operator()(const write::TakeVacation& w) const { return t.correspondence.take(w.identity, w.vacation); }
+  bool operator()(const write::EndVacation& w) const { return t.correspondence.end(w.identity, w.at); }
+  bool operator()(const write::ExtendTurns& w) const {
+    t.correspondence.extend(w.from, w.until);
+    return true;
+  }
+  bool operator()(const write::DelayTurn& w) const {
+    t.correspondence.delay(w.game, w.until);
     return true;
   }
 };
@@ -189,228 +239,6 @@ void MemoryStore::fail(bool is_failing) {
   if (is_failing || is_writable_) return;
   is_writable_ = true;
   if (listener_) listener_(true);
-}
-
-namespace {
-
-bool has_result(const StoredGame& game) {
-  return !game.finish || game.finish->result != "*";
-}
-
-std::vector<GameSummary> page_of(std::vector<GameSummary> all, const Page& page) {
-  std::erase_if(all, [&](const GameSummary& s) {
-    return s.order >= page.before || (!page.variant.empty() && s.record.variant != page.variant);
-  });
-  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.order > b.order; });
-  all.resize(std::min(all.size(), static_cast<std::size_t>(page.limit)));
-  return all;
-}
-
-template <class Map, class Key>
-auto find_in(const Map& map, const Key& key) {
-  const auto it = map.find(key);
-  return it == map.end() ? std::optional<typename Map::mapped_type>() : it->second;
-}
-
-}  // namespace
-
-class MemoryStore::Reader final : public StoreReader {
- public:
-  explicit Reader(const Tables& tables) : t_(tables) {}
-
-  Result<std::vector<StoredGame>> live_games() override {
-    std::map<std::int64_t, StoredGame> by_key;
-    for (const auto& [id, row] : t_.games) {
-      if (!row.game.finish) by_key.emplace(row.key, with_names(row.game));
-    }
-    std::vector<StoredGame> out;
-    out.reserve(by_key.size());
-    for (auto& [key, game] : by_key) out.push_back(std::move(game));
-    return out;
-  }
-
-  Result<std::optional<StoredGame>> game(std::string_view id) override {
-    const auto row = find_in(t_.games, GameId(id));
-    return row ? std::optional(with_names(row->game)) : std::nullopt;
-  }
-
-  Result<std::optional<std::string>> review(std::string_view game) override {
-    return find_in(t_.reviews, GameId(game));
-  }
-
-  Result<std::vector<GameSummary>> games_of(std::string_view identity, const Page& page, bool finished_only) override {
-    std::vector<GameSummary> out;
-    for (const auto& [id, row] : t_.games) {
-      const auto& seats = row.game.record.seats;
-      const auto is_theirs = [&](const SeatRecord& s) { return !s.identity.empty() && s.identity == identity; };
-      if (!has_result(row.game) || (finished_only && !row.game.finish)) continue;
-      if (std::any_of(seats.begin(), seats.end(), is_theirs)) out.push_back(summary(row, row.key));
-    }
-    return page_of(std::move(out), page);
-  }
-
-  Result<std::vector<GameSummary>> recent_games(const Page& page) override {
-    std::vector<GameSummary> out;
-    for (const auto& [id, row] : t_.games) {
-      if (row.game.finish && has_result(row.game) && !row.game.record.is_unlisted) {
-        out.push_back(summary(row, row.finish_order));
-      }
-    }
-    return page_of(std::move(out), page);
-  }
-
-  Result<PositionReport> position(std::int64_t key, int most, int latest) override {
-    PositionReport report;
-    const auto passages = find_in(t_.positions, key).value_or(std::map<std::int64_t, Passage>());
-    std::map<std::string, PositionReport::Line> lines;
-    int games = 0;
-    for (auto it = passages.rbegin(); it != passages.rend() && games < most; ++it, ++games) {
-      const auto& [position, result] = it->second;
-      lines[position.move].move = position.move;
-      ++lines[position.move].results.at(static_cast<std::size_t>(result));
-      if (games < latest) report.latest.push_back(by_key(it->first));
-    }
-    for (auto& [move, line] : lines) report.lines.push_back(std::move(line));
-    report.is_complete = games < most;
-    return report;
-  }
-
-  Result<std::vector<StoredGame>> unindexed_games(std::int64_t version, int limit) override {
-    std::map<std::int64_t, StoredGame> found;
-    for (const auto& [id, row] : t_.games) {
-      const bool is_public = row.game.finish && has_result(row.game) && !row.game.record.is_unlisted;
-      if (is_public && row.indexed < version) found.emplace(row.finish_order, with_names(row.game));
-    }
-    std::vector<StoredGame> out;
-    for (auto& [order, game] : found) {
-      if (static_cast<int>(out.size()) < limit) out.push_back(std::move(game));
-    }
-    return out;
-  }
-
-  Result<std::optional<Identity>> identity(std::string_view id) override {
-    return find_in(t_.identities, IdentityId(id));
-  }
-
-  Result<std::vector<Identity>> identities_named(std::string_view folded) override {
-    std::vector<Identity> out;
-    for (const auto& [id, identity] : t_.identities) {
-      if (!folded.empty() && identity.folded == folded) out.push_back(identity);
-    }
-    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
-    return out;
-  }
-
-  Result<std::vector<Identity>> identities(std::string_view after, int limit) override {
-    std::vector<Identity> out;
-    for (auto it = t_.identities.upper_bound(IdentityId(after)); it != t_.identities.end(); ++it) {
-      const Identity& i = it->second;
-      if (static_cast<int>(out.size()) == limit) break;
-      if (!i.name.empty() || i.is_hidden || i.is_banned) out.push_back(i);
-    }
-    return out;
-  }
-
-  Result<std::vector<PastName>> names_of(std::string_view identity) override {
-    auto names = find_in(t_.names, IdentityId(identity)).value_or(std::vector<PastName>());
-    std::reverse(names.begin(), names.end());
-    return names;
-  }
-
-  Result<std::vector<Challenge>> open_challenges() override {
-    std::vector<Challenge> out;
-    for (const auto& [id, challenge] : t_.challenges) {
-      if (challenge.is_open) out.push_back(challenge);
-    }
-    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.created < b.created; });
-    return out;
-  }
-
-  Result<std::optional<Challenge>> challenge(std::string_view id) override {
-    return find_in(t_.challenges, ChallengeId(id));
-  }
-
-  Result<std::optional<Challenge>> challenge_by_token(const TokenHash& token) override {
-    for (const auto& [id, challenge] : t_.challenges) {
-      if (challenge.token == token) return std::optional(challenge);
-    }
-    return std::optional<Challenge>();
-  }
-
-  Result<std::optional<SeatLink>> seat_link(const TokenHash& token) override { return find_in(t_.seat_links, token); }
-
-  Result<std::vector<Answer>> answers_of(std::string_view identity) override {
-    return find_in(t_.answers, IdentityId(identity)).value_or(std::vector<Answer>());
-  }
-
-  Result<std::optional<StudyRecord>> study(std::string_view id) override { return find_in(t_.studies, StudyId(id)); }
-
-  Result<std::vector<StudyRecord>> studies_of(std::string_view author, int limit) override {
-    std::vector<StudyRecord> out;
-    for (const auto& [id, study] : t_.studies) {
-      if (study.author == author) out.push_back(study);
-    }
-    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.updated > b.updated; });
-    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
-    for (StudyRecord& study : out) study.pgn.clear();
-    return out;
-  }
-
-  Result<StudyTotals> study_totals() override {
-    StudyTotals out;
-    for (const auto& [id, study] : t_.studies) {
-      ++out.count;
-      out.bytes += static_cast<std::int64_t>(study.title.size() + study.pgn.size());
-    }
-    return out;
-  }
-
-  Result<std::optional<WallTime>> heartbeat() override { return t_.heartbeat; }
-
- private:
-  StoredGame with_names(StoredGame game) const {
-    for (SeatRecord& seat : game.record.seats) {
-      const auto it = t_.identities.find(seat.identity);
-      seat.name = it == t_.identities.end() || it->second.is_hidden ? "" : it->second.name;
-    }
-    return game;
-  }
-
-  GameSummary summary(const Row& row, std::int64_t order) const {
-    return {with_names(row.game).record, static_cast<std::int64_t>(row.game.events.size()), row.game.finish, order};
-  }
-
-  GameSummary by_key(std::int64_t key) const {
-    const auto it = std::find_if(t_.games.begin(), t_.games.end(), [&](const auto& g) { return g.second.key == key; });
-    return summary(it->second, key);
-  }
-
-  const Tables& t_;
-};
-
-std::unique_ptr<StoreReader> MemoryStore::reader() const {
-  return std::make_unique<Reader>(tables_);
-}
-
-bool MemoryStore::read(ReadJob job) {
-  if (are_reads_refused_) {
-    ++stats_.reads_refused;
-    return false;
-  }
-  jobs_.push_back(std::move(job));
-  if (!are_reads_held_) run_reads();
-  return true;
-}
-
-void MemoryStore::run_reads(std::size_t count) {
-  for (; count > 0 && !jobs_.empty(); --count) {
-    const ReadJob job = std::move(jobs_.front());
-    jobs_.pop_front();
-    ++stats_.reads;
-    FailingReader failing({kStoreFailed, "The database cannot be read: it was told to fail."});
-    Reader reading(tables_);
-    job(are_reads_failing_ ? static_cast<StoreReader&>(failing) : reading);
-  }
 }
 
 StoreStats MemoryStore::stats() {

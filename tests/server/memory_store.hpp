@@ -6,6 +6,9 @@
 #include <deque>
 #include <map>
 
+#include "server/memory_accounts.hpp"
+#include "server/memory_correspondence.hpp"
+#include "server/memory_social.hpp"
 #include "server/store.hpp"
 
 namespace serai::server {
@@ -62,6 +65,9 @@ class MemoryStore final : public Store {
     std::map<IdentityId, std::vector<Answer>> answers;
     std::map<StudyId, StudyRecord> studies;
     std::map<std::int64_t, std::map<std::int64_t, Passage>> positions;  // by key of the position and of the game
+    MemoryAccounts accounts;
+    MemoryCorrespondence correspondence;
+    MemorySocial social;
     std::int64_t finished = 0;
     std::optional<WallTime> heartbeat;
   };

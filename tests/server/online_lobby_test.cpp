@@ -79,7 +79,7 @@ TEST(OnlineLobby, ImpossibleChallengesAreRefusedWithTheReason) {
   EXPECT_EQ(ann.code(challenge({"me", "open", "open"})), "bad-seats");
   EXPECT_EQ(ann.code(challenge({"open", "open"})), "bad-seats");
   EXPECT_EQ(ann.code(challenge({"me", "me", "open", "open"}, {{"variant", "fusionteam"}})), "bad-seats");
-  EXPECT_EQ(ann.code(challenge({"me", "open"}, {{"control", {{"kind", "days"}, {"days", 3}}}})), "bad-control");
+  EXPECT_EQ(ann.code(challenge({"me", "computer:1"}, {{"control", {{"kind", "days"}, {"days", 3}}}})), "bad-control");
 }
 
 TEST(OnlineLobby, FiveChallengesAndThreeComputerGamesAreEnough) {

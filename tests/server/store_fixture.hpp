@@ -68,8 +68,8 @@ class StoreTest : public testing::Test {
     return result.get_future().get();
   }
   // What the store answers to a question.
-  template <class T, class... Parameters, class... Arguments>
-  T ask(Result<T> (StoreReader::*question)(Parameters...), const Arguments&... arguments) {
+  template <class Reader, class T, class... Parameters, class... Arguments>
+  T ask(Result<T> (Reader::*question)(Parameters...), const Arguments&... arguments) {
     auto answer = read_now(store(), [&](StoreReader& reader) { return (reader.*question)(arguments...); });
     EXPECT_TRUE(answer.ok()) << answer.error().message;
     return *std::move(answer);

@@ -51,19 +51,6 @@ const views = {
       ['wA', 5, 9],
     ],
   ],
-  janggitournament: [
-    'janggi',
-    2.25,
-    0.1,
-    [
-      ['bK', 4, 1],
-      ['bA', 3, 0],
-      ['bA', 5, 0],
-      ['bC', 5, 2],
-      ['wR', 3, 2],
-      ['bN', 6, 1],
-    ],
-  ],
   xiangfu: [
     'xiangfu',
     3.25,

@@ -8,13 +8,17 @@ import { go, replace, route, type Route } from './lib/router';
 import { useStore } from './lib/store';
 import { t, useLanguage } from './i18n';
 import { server } from './net/connection';
+import { Urgent } from './correspondence/Urgent';
 import { localAddress, newGame, startOf } from './play/saved';
+import { IncomingChallenges } from './people/Incoming';
 import { About } from './pages/About';
 import { Home } from './pages/Home';
 import { Join, TakeSeat } from './pages/Join';
 import { Learn } from './pages/Learn';
 import { SettingsDialog } from './pages/Settings';
 import { Watch } from './pages/Watch';
+import { InstallButton } from './offline/OfflineSettings';
+import { loadAnew } from './offline/update';
 import { Icon, IconButton } from './ui/controls';
 import { Nav } from './ui/Nav';
 
@@ -46,6 +50,8 @@ export function App(): JSX.Element {
       </header>
       <Ended />
       <Called />
+      <Urgent />
+      <IncomingChallenges />
       <main id="main" tabIndex={-1}>
         <Page route={current} />
       </main>
@@ -53,6 +59,7 @@ export function App(): JSX.Element {
         <a href="/about#source">{t('footer.source')}</a>
         <a href="/about#licences">{t('footer.licences')}</a>
         <a href="/about#privacy">{t('footer.privacy')}</a>
+        <InstallButton quiet />
       </footer>
       {open && <SettingsDialog onClose={() => setOpen(false)} />}
     </div>
@@ -72,7 +79,9 @@ function Page({ route: r }: { route: Route }): JSX.Element {
     case 'game':
       return <Lazy key={r.id} load={() => import('./pages/PlayRoutes').then(m => m.OnlineGame)} props={r} />;
     case 'rules':
-      return <Lazy key={r.id} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />;
+      return (
+        <Lazy key={`${r.id} ${r.language}`} load={() => import('./pages/Rules').then(m => m.RulesPage)} props={r} />
+      );
     case 'analysis':
       return (
         <Lazy
@@ -99,6 +108,20 @@ function Page({ route: r }: { route: Route }): JSX.Element {
       return <Join key={r.token} token={r.token} />;
     case 'seat':
       return <TakeSeat key={r.token} token={r.token} />;
+    case 'profile':
+      return <Lazy key={`@${r.name}`} load={() => import('./people/ProfilePage').then(m => m.ProfilePage)} props={r} />;
+    case 'leaderboard':
+      return (
+        <Lazy
+          key={`leaderboard ${r.variant}`}
+          load={() => import('./people/LeaderboardPage').then(m => m.LeaderboardPage)}
+          props={r}
+        />
+      );
+    case 'friends':
+      return <Lazy key="friends" load={() => import('./people/FriendsPage').then(m => m.FriendsPage)} props={{}} />;
+    case 'admin':
+      return <Lazy key="admin" load={() => import('./people/AdminPage').then(m => m.AdminPage)} props={{}} />;
     case 'watch':
       return <Watch />;
     case 'learn':
@@ -139,7 +162,7 @@ function Ended(): JSX.Element | null {
     <div class="called" role="alert">
       <span>{t(`line.${status}`)}</span>
       {status === 'outdated' && (
-        <button type="button" class="button primary" onClick={() => location.reload()}>
+        <button type="button" class="button primary" onClick={() => void loadAnew('at-once')}>
           {t('line.reload')}
         </button>
       )}

@@ -5,8 +5,10 @@ import './styles/prose.css';
 import { render } from 'preact';
 import { setVolume, unlock } from './art/sounds';
 import { applyTheme, settings } from './lib/settings';
-import { startRouter } from './lib/router';
+import { route, startRouter } from './lib/router';
 import { startConnection } from './net/connection';
+import { listenForInstall } from './offline/install';
+import { applyUpdate, startWorker } from './offline/update';
 import { App } from './App';
 
 const apply = () => {
@@ -17,5 +19,12 @@ apply();
 settings.follow(apply);
 startRouter();
 startConnection();
+listenForInstall();
+if (import.meta.env.PROD) startWorker();
+// A new build may take over between two pages, but not on the way to a board.
+route.follow(() => {
+  const { page } = route.get();
+  if (page !== 'game' && page !== 'local') void applyUpdate();
+});
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, unlock, { once: true });
 render(<App />, document.getElementById('app')!);

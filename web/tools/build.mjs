@@ -12,4 +12,5 @@ step('art/build.mjs');
 step('tools/generate.mjs');
 step('tools/contract.mjs', '--types');
 step('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+step('tools/worker.mjs');
 step('tools/compress.mjs');

@@ -13,9 +13,11 @@ const schemas = Object.fromEntries(
   ])
 );
 
-// Of what HTTP answers, the client needs the analyses that people share.
+// Of what HTTP answers, the client needs the analyses that people share, and what is shown of people.
 const http = JSON.parse(readFileSync(join(root, 'contract/http.schema.json'), 'utf8'));
-const shared = Object.entries(http.$defs).filter(([name]) => name.startsWith('Stud'));
+const shared = Object.entries(http.$defs).filter(([name]) =>
+  /^(Stud|Profile|GameTally|OpponentTally|GameList|Rating|Leaderboard)/.test(name)
+);
 
 const nameOf = ref => ref.slice(ref.lastIndexOf('/') + 1);
 const kindOf = def => def.properties?.t?.const;

@@ -8,8 +8,8 @@ const escape = text => text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;'
 
 // A link between rules pages becomes one between pages of the client; others lose their address.
 function link(label, target) {
-  const page = /^([a-z]+)(\.zh)?\.md(#.*)?$/.exec(target);
-  if (page) return `<a href="/rules/${page[1]}">${label}</a>`;
+  const page = /^([a-z]+)(\.zh|\.ko)?\.md(#.*)?$/.exec(target);
+  if (page) return `<a href="/rules/${page[1]}${page[2] === '.ko' ? '?in=ko#full' : ''}">${label}</a>`;
   return label;
 }
 
@@ -32,7 +32,7 @@ const cells = row =>
     .replace(/^\||\|$/g, '')
     .split('|')
     .map(cell => cell.trim());
-const FOR_PROGRAMS = /^(reason code|in fen|原因代码|fen 写法)$/i;
+const FOR_PROGRAMS = /^(reason code|in fen|原因代码|fen 写法|이유 코드|fen 표기)$/i;
 const FEN = /^\S+\/\S+\/\S+ [wb] /;
 
 function table(rows, forPrograms) {

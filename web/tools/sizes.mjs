@@ -1,9 +1,11 @@
 // What a visitor downloads, with brotli: the home page, the play page with the rules and one piece set, the code of the
-// analysis page, and the engine without networks. Fails beyond the limits. Needs dist/ (npm run build).
-import { readdirSync, readFileSync } from 'node:fs';
+// analysis page, the engine without networks, and what a device keeps. Fails beyond the limits. Needs dist/ (npm run
+// build).
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { keptFiles } from './kept.mjs';
 
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
 const assets = readdirSync(join(dist, 'assets')).filter(name => !/\.(br|gz)$/.test(name));
@@ -39,4 +41,10 @@ report('rules (wasm)', total(wasm), 170_000);
 report('engine (wasm)', total(engine), 350_000);
 report('analysis, code', total([...first, ...study]), 150_000);
 for (const [id, bytes] of games) report(`play ${id}`, bytes, 300_000);
+const { shell, files } = keptFiles(dist);
+// As compress.mjs has made them: networks take long.
+const made = path => [`${path}.br`, path].map(name => join(dist, name)).find(existsSync);
+const small = list => list.reduce((sum, { path }) => sum + statSync(made(path)).size, 0);
+report('kept: the site', small(shell), 700_000);
+report('kept: all games', small(files), 4_000_000);
 process.exit(failed ? 1 : 0);

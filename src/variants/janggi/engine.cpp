@@ -5,5 +5,8 @@ namespace serai {
 
 SERAI_INSTANTIATE_SEARCHER(Janggi)
 SERAI_INSTANTIATE_SEARCHER(JanggiTournament)
+SERAI_INSTANTIATE_SEARCHER(JanggiTraditional)
+SERAI_INSTANTIATE_SEARCHER(JanggiModern)
+SERAI_INSTANTIATE_SEARCHER(JanggiCasual)
 
 }  // namespace serai

@@ -1,7 +1,8 @@
-// What the evaluation knows of Janggi.
+// What the evaluation knows of Janggi, and how its dialects are searched.
 #pragma once
 
 #include "engine/evaluation.hpp"
+#include "engine/search_book.hpp"
 #include "variants/janggi/rules.hpp"
 
 namespace serai {
@@ -14,7 +15,7 @@ struct JanggiEvaluation : EvaluationDefaults<Self> {
   // The turn is given away by a real pass: not when it would end the game.
   template <class P>
   static bool may_give_turn_away(const P& pos) {
-    return pos.state.pass == JanggiFamily<Self>::Pass::kNo && !JanggiFamily<Self>::is_facing(pos.board.men());
+    return pos.state.pass == Self::Pass::kNo && Self::next_pass(pos) == Self::Pass::kLastMove;
   }
   static constexpr int kExtras = 1;
   // The lead in points, which decides games without a mate.
@@ -29,28 +30,58 @@ struct JanggiEvaluation : EvaluationDefaults<Self> {
   template <class P>
   static std::uint64_t facts(const P& pos, Color viewer) {
     std::uint64_t out = std::uint64_t{4} << std::clamp((lead(pos, viewer) + 2 * kLeads) / 4, 0, kLeads - 1);
-    if (pos.state.pass != JanggiFamily<Self>::Pass::kNo) out |= pos.turn == viewer ? 1 : 2;
+    if (pos.state.pass != Self::Pass::kNo) out |= pos.turn == viewer ? 1 : 2;
     return out;
   }
 
  private:
-  // In half points.
+  // In half points; none where points never decide.
   template <class P>
   static int lead(const P& pos, Color c) {
-    return JanggiFamily<Self>::doubled_points(pos, c) - JanggiFamily<Self>::doubled_points(pos, !c);
+    return Self::terms(pos).points_decide() ? Self::doubled_points(pos, c) - Self::doubled_points(pos, !c) : 0;
   }
 };
 
-template <>
-struct EvaluationBook<Janggi> : JanggiEvaluation<Janggi> {};
-template <>
-struct EvaluationBook<JanggiTournament> : JanggiEvaluation<JanggiTournament> {};
+template <class Self, JanggiTerms kTerms>
+void a_dialect_of_janggi(const JanggiFamily<Self, kTerms>&);
+template <class V>
+concept JanggiDialect = requires(const V& v) {
+  a_dialect_of_janggi(v);
+};
 
-template <>
-inline constexpr Weights<Janggi> kWeights<Janggi>{{
+template <JanggiDialect V>
+struct EvaluationBook<V> : JanggiEvaluation<V> {};
+template <JanggiDialect V>
+inline constexpr Weights<V> kWeights<V>{{
 #include "variants/janggi/weights.inc"
 }};
-template <>
-inline constexpr Weights<JanggiTournament> kWeights<JanggiTournament> = kWeights<Janggi>;
+
+// The dialects are searched with two rule books, one with bikjang and one without: every position knows its terms.
+template <template <class, JanggiTerms> class Family>
+struct JanggiSearch : Family<JanggiSearch<Family>, JanggiTerms{}> {
+  static constexpr Words kName = Janggi::kName;
+  struct State : Family<JanggiSearch<Family>, JanggiTerms{}>::State {
+    const JanggiTerms* terms = &kTournament;
+    friend constexpr bool operator==(const State&, const State&) = default;
+  };
+  template <class P>
+  static const JanggiTerms& terms(const P& pos) {
+    return *pos.state.terms;
+  }
+  template <class P>
+  static int move_limit_of(const P& pos) {
+    return pos.state.terms->plies;
+  }
+
+ private:
+  static constexpr JanggiTerms kTournament{};
+};
+
+template <JanggiDialect V>
+struct SearchBook<V> {
+  using Shared =
+      std::conditional_t<V::kFacts.flag.empty(), JanggiSearch<JanggiFamily>, JanggiSearch<JanggiWithBikjang>>;
+  static void enter(Position<Shared>& pos) { pos.state.terms = &V::terms(pos); }
+};
 
 }  // namespace serai

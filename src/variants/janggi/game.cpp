@@ -6,5 +6,8 @@ namespace serai {
 
 SERAI_INSTANTIATE_GAME(Janggi)
 SERAI_INSTANTIATE_GAME(JanggiTournament)
+SERAI_INSTANTIATE_GAME(JanggiTraditional)
+SERAI_INSTANTIATE_GAME(JanggiModern)
+SERAI_INSTANTIATE_GAME(JanggiCasual)
 
 }  // namespace serai

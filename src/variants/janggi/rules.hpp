@@ -1,4 +1,4 @@
-// Janggi, Korean chess, and its tournament dialect. Sections cited are those of docs/rules/janggi.md.
+// Janggi, Korean chess, and its dialects. Sections cited are those of docs/rules/janggi.md.
 #pragma once
 
 #include "rules/meter.hpp"
@@ -7,8 +7,28 @@
 
 namespace serai {
 
-// Everything but the ends; Self is the dialect.
-template <class Self>
+// What happens where no mate has decided.
+enum class JanggiVerdict : std::uint8_t { kDraw, kPoints, kRepeaterLoses };
+
+// §6.6 What the dialects differ in, apart from bikjang.
+struct JanggiTerms {
+  JanggiVerdict bikjang = JanggiVerdict::kPoints;  // accepted by a pass
+  JanggiVerdict double_pass = JanggiVerdict::kPoints;
+  JanggiVerdict repetition = JanggiVerdict::kPoints;  // without perpetual check
+  JanggiVerdict move_limit = JanggiVerdict::kPoints;
+  int plies = 100;  // the move limit
+
+  static constexpr JanggiTerms drawn() {
+    return {JanggiVerdict::kDraw, JanggiVerdict::kDraw, JanggiVerdict::kDraw, JanggiVerdict::kDraw};
+  }
+  constexpr bool points_decide() const {
+    return bikjang == JanggiVerdict::kPoints || double_pass == JanggiVerdict::kPoints ||
+           repetition == JanggiVerdict::kPoints || move_limit == JanggiVerdict::kPoints;
+  }
+};
+
+// What all dialects share, without bikjang; Self is the dialect.
+template <class Self, JanggiTerms kTerms>
 struct JanggiFamily : RuleBook<Geometry<9, 10>> {
   using G = RuleBook<serai::Geometry<9, 10>>::Geometry;
   using Bits = RuleBook<serai::Geometry<9, 10>>::Bits;
@@ -29,7 +49,8 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return b;
   }();
 
-  // §3.1 The pieces and their points.
+  // §3.1 The pieces and their points, which are worth nothing where they never decide.
+  static constexpr int kPoint = kTerms.points_decide() ? 1 : 0;
   enum Type : PieceType { kKing, kAdvisor, kChariot, kCannon, kHorse, kElephant, kPawnType };
   static constexpr PieceType kPawn = kPawnType;
   static constexpr std::array kArmy{
@@ -39,22 +60,22 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
           .marked("楚", "漢"),
       Book::man("A", 'A', {"advisor", "士", "사"},
                 {Book::step(kStraight).to(kPalace), Book::step(kDiagonal).from(kLinePoints).to(kPalace& kLinePoints)})
-          .worth(3)
+          .worth(3 * kPoint)
           .marked("士", "士"),
       Book::man("R", 'R', {"chariot", "车", "차"},
                 {Book::slide(kStraightLines), Book::step(kDiagonal).within(kLinePoints),
                  Book::lame(kDiagonalTwice).within(kLinePoints)})
-          .worth(13)
+          .worth(13 * kPoint)
           .marked("車", "車"),
       Book::man("C", 'C', {"cannon", "包", "포"},
                 {Book::hop(kStraightLines), Book::vault(kDiagonalTwice).within(kLinePoints)})
-          .worth(7)
+          .worth(7 * kPoint)
           .marked("包", "包"),
-      Book::man("N", 'H', {"horse", "马", "마"}, {Book::lame(kOneByTwo)}).worth(5).marked("馬", "馬"),
-      Book::man("B", 'E', {"elephant", "象", "상"}, {Book::lame(kTwoByThree)}).worth(3).marked("象", "象"),
+      Book::man("N", 'H', {"horse", "马", "마"}, {Book::lame(kOneByTwo)}).worth(5 * kPoint).marked("馬", "馬"),
+      Book::man("B", 'E', {"elephant", "象", "상"}, {Book::lame(kTwoByThree)}).worth(3 * kPoint).marked("象", "象"),
       Book::man("P", 'P', {"pawn", "卒", "졸"},
                 {Book::step(kForward), Book::step(kSideways), Book::step(kForwardDiagonal).within(kLinePoints)})
-          .worth(2)
+          .worth(2 * kPoint)
           .marked("卒", "兵"),
   };
 
@@ -66,14 +87,16 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
   };
   template <class P>
   static Square pass_square(const P& pos) {
-    return pos.is_check() && !is_facing(pos.board.men()) ? kNoSquare : pos.board.of(pos.turn, kKing).first();
+    return pos.is_check() ? kNoSquare : pos.board.of(pos.turn, kKing).first();
+  }
+  // What a pass of the side to move would be.
+  template <class P>
+  static Pass next_pass(const P& pos) {
+    return pos.state.pass == Pass::kLastMove ? Pass::kTwice : Pass::kLastMove;
   }
   template <class P>
   static void advance(P& next, const P& pos, Move m, PieceType) {
-    next.state.pass = m.kind() != MoveKind::kPass         ? Pass::kNo
-                      : is_facing(pos.board.men())        ? Pass::kAccepted
-                      : pos.state.pass == Pass::kLastMove ? Pass::kTwice
-                                                          : Pass::kLastMove;
+    next.state.pass = m.kind() == MoveKind::kPass ? Self::next_pass(pos) : Pass::kNo;
   }
   template <class P>
   static bool is_over(const P& pos) {
@@ -82,31 +105,6 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
   template <class P>
   static Key future(const P& pos) {
     return pos.state.pass == Pass::kNo ? 0 : ZobristTables<Self>::extra(static_cast<Key>(pos.state.pass));
-  }
-
-  template <class P>
-  static bool flag(const P& pos) {
-    return is_facing(pos.board.men());
-  }
-
-  // §5.2, §5.3 Bikjang: facing kings must be parted, or the end accepted by a pass.
-  template <class M>
-  static bool is_facing(const M& men) {
-    const Square a = men.of(kWhite, kKing).first();
-    const Square b = men.of(kBlack, kKing).first();
-    return G::file_of(a) == G::file_of(b) && (kLineTables<G>.between(a, b) & men.occupied()).none();
-  }
-  template <class P>
-  static bool is_restrained(const P& pos) {
-    return is_facing(pos.board.men());
-  }
-  template <class P, class M>
-  static bool allows(const P& pos, const M& after) {
-    return !is_restrained(pos) || !is_facing(after);
-  }
-  template <class P>
-  static Error why_not_allowed(const P&) {
-    return {kFacts.flag, "The kings face each other: part them, or pass to accept the end."};
   }
 
   // §6.2 Points, doubled so that Han's 1.5 are whole.
@@ -123,17 +121,60 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
     return Outcome::win(doubled_points(pos, kWhite) > doubled_points(pos, kBlack) ? kWhite : kBlack, reason);
   }
 
-  // §6.3 to §6.5 The ends.
+  // The searches of several dialects share one rule book, in which every position knows its terms.
+  template <class P>
+  static const JanggiTerms& terms(const P&) {
+    return kTerms;
+  }
+
+  // §6.1 The ends, in this order.
+  static constexpr auto ends() {
+    return std::array{&accepted_bikjang,
+                      &double_pass,
+                      &serai::ends::checkmate<Self>,
+                      &move_limit,
+                      &serai::ends::perpetual_check_loses<Self>,
+                      &repetition,
+                      &bare_palaces};
+  }
   static Outcome accepted_bikjang(const Ending<Self>& e) {
-    return e.pos.state.pass == Pass::kAccepted ? on_points(e.pos, Reason::kBikjang) : Outcome::open();
+    return e.pos.state.pass == Pass::kAccepted ? decided(Self::terms(e.pos).bikjang, e, Reason::kBikjang)
+                                               : Outcome::open();
+  }
+  static Outcome double_pass(const Ending<Self>& e) {
+    return e.pos.state.pass == Pass::kTwice ? decided(Self::terms(e.pos).double_pass, e, Reason::kDoublePass)
+                                            : Outcome::open();
   }
   static Outcome move_limit(const Ending<Self>& e) {
-    return serai::ends::is_at_move_limit(e) ? on_points(e.pos, Reason::kMoveLimit) : Outcome::open();
+    return serai::ends::is_at_move_limit(e) ? decided(Self::terms(e.pos).move_limit, e, Reason::kMoveLimit)
+                                            : Outcome::open();
+  }
+  static Outcome repetition(const Ending<Self>& e) {
+    return e.history.third_occurrence() != History::kNever
+               ? decided(Self::terms(e.pos).repetition, e, Reason::kRepetition)
+               : Outcome::open();
   }
   static Outcome bare_palaces(const Ending<Self>& e) {
     const auto& men = e.pos.board.men();
     const bool bare = men.occupied() == (men.of(kKing) | men.of(kAdvisor));
     return bare ? Outcome::draw(Reason::kInsufficientMaterial) : Outcome::open();
+  }
+  static Outcome decided(JanggiVerdict verdict, const Ending<Self>& e, Reason reason) {
+    switch (verdict) {
+      case JanggiVerdict::kDraw:
+        return Outcome::draw(reason);
+      case JanggiVerdict::kPoints:
+        return on_points(e.pos, reason);
+      case JanggiVerdict::kRepeaterLoses:
+        return Outcome::win(!repeater(e), reason);
+    }
+    return Outcome::open();
+  }
+  // §6.3 The side that completed the third occurrence, unless all its moves since the first were passes.
+  static Color repeater(const Ending<Self>& e) {
+    const auto passes = [](const History::Entry& h) { return h.passed; };
+    const Color last_mover = !e.pos.turn;
+    return serai::ends::every_move(e, e.history.third_occurrence(), last_mover, passes) ? !last_mover : last_mover;
   }
 
   // §2.3, §8.6 Han chooses its setup first, then Cho; 16 starts, named <cho>-<han>.
@@ -154,12 +195,13 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
   static constexpr Facts kFacts{
       // §3.6 Cannons neither jump over a cannon nor capture one.
       .bad_screen = kCannon,
+      // §6.4 The move limit.
+      .move_limit = kTerms.plies,
       // §8.2 Moves are written in points.
       .move_style = MoveStyle::kPoints,
       .aliases = {{'H', "N"}, {'E', "B"}},
       .likeness = {"janggi", "PH.R.AE..K.C.ph.r.ae..k.c."},
       .choices = {{kBlack, kSideSetups}, {kWhite, kSideSetups}},
-      .flag = "bikjang",
   };
 
   // §8.5 What a FEN may not show.
@@ -171,63 +213,95 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
   }
   template <class P>
   static void meters(const P& pos, std::vector<Meter>& out) {
-    out.push_back(Meter::both("points", doubled_points(pos, kWhite) / 2.0, doubled_points(pos, kBlack) / 2.0));
+    if constexpr (kTerms.points_decide())
+      out.push_back(Meter::both("points", doubled_points(pos, kWhite) / 2.0, doubled_points(pos, kBlack) / 2.0));
     out.push_back(Meter::single("clock", pos.clock, kFacts.move_limit));
   }
 };
 
-struct Janggi : JanggiFamily<Janggi> {
+// §5.2 to §5.4 The dialects in which facing kings must be parted, or the end accepted by a pass.
+template <class Self, JanggiTerms kTerms>
+struct JanggiWithBikjang : JanggiFamily<Self, kTerms> {
+  using Family = JanggiFamily<Self, kTerms>;
+  using typename Family::G;
+  using typename Family::Pass;
+
+  template <class M>
+  static bool is_facing(const M& men) {
+    const Square a = men.of(kWhite, Family::kKing).first();
+    const Square b = men.of(kBlack, Family::kKing).first();
+    return G::file_of(a) == G::file_of(b) && (kLineTables<G>.between(a, b) & men.occupied()).none();
+  }
+  template <class P>
+  static bool flag(const P& pos) {
+    return is_facing(pos.board.men());
+  }
+  template <class P>
+  static bool is_restrained(const P& pos) {
+    return is_facing(pos.board.men());
+  }
+  template <class P, class M>
+  static bool allows(const P& pos, const M& after) {
+    return !is_restrained(pos) || !is_facing(after);
+  }
+  template <class P>
+  static Error why_not_allowed(const P&) {
+    return {kFacts.flag, "The kings face each other: part them, or pass to accept the end."};
+  }
+  template <class P>
+  static Square pass_square(const P& pos) {
+    return is_facing(pos.board.men()) ? pos.board.of(pos.turn, Family::kKing).first() : Family::pass_square(pos);
+  }
+  template <class P>
+  static Pass next_pass(const P& pos) {
+    return is_facing(pos.board.men()) ? Pass::kAccepted : Family::next_pass(pos);
+  }
+  static constexpr Facts kFacts = [] {
+    Facts facts = Family::kFacts;
+    facts.flag = "bikjang";
+    return facts;
+  }();
+};
+
+struct Janggi : JanggiWithBikjang<Janggi, JanggiTerms{.double_pass = JanggiVerdict::kDraw,
+                                                      .repetition = JanggiVerdict::kRepeaterLoses}> {
   static constexpr std::string_view kId = "janggi";
   static constexpr std::string_view kPage = "janggi";
   static constexpr Words kName{"Janggi", "朝鲜象棋", "장기"};
-  static constexpr OtherNames kOtherNames{"koreanchess", "janggitraditional", "韩国象棋"};
-
-  // §6.1 The ends, in this order.
-  static constexpr auto ends() {
-    return std::array{&accepted_bikjang,
-                      &double_pass,
-                      &serai::ends::checkmate<Janggi>,
-                      &move_limit,
-                      &serai::ends::perpetual_check_loses<Janggi>,
-                      &repetition,
-                      &bare_palaces};
-  }
-  static Outcome double_pass(const Ending<Janggi>& e) {
-    return e.pos.state.pass == Pass::kTwice ? Outcome::draw(Reason::kDoublePass) : Outcome::open();
-  }
-  // The side that completed the third occurrence loses, unless all its moves were passes; then the other side loses.
-  static Outcome repetition(const Ending<Janggi>& e) {
-    const std::size_t first = e.history.third_occurrence();
-    if (first == History::kNever) return Outcome::open();
-    const auto passes = [](const History::Entry& h) { return h.passed; };
-    const Color last_mover = !e.pos.turn;
-    const Color repeater = serai::ends::every_move(e, first, last_mover, passes) ? !last_mover : last_mover;
-    return Outcome::win(!repeater, Reason::kRepetition);
-  }
+  static constexpr OtherNames kOtherNames{"koreanchess", "韩国象棋"};
 };
 
-// As in tournaments and in other programs: where Janggi declares a draw or a loss, points decide.
-struct JanggiTournament : JanggiFamily<JanggiTournament> {
+// As in tournaments and in other programs: points decide whatever no mate has decided.
+struct JanggiTournament : JanggiWithBikjang<JanggiTournament, JanggiTerms{}> {
   static constexpr std::string_view kId = "janggitournament";
   static constexpr std::string_view kPage = "janggitournament";
   static constexpr Words kName{"Janggi (tournament)", "朝鲜象棋（比赛规则）", "장기 (대회)"};
   static constexpr OtherNames kOtherNames{};
+};
 
-  static constexpr auto ends() {
-    return std::array{&accepted_bikjang,
-                      &double_pass,
-                      &serai::ends::checkmate<JanggiTournament>,
-                      &move_limit,
-                      &serai::ends::perpetual_check_loses<JanggiTournament>,
-                      &repetition,
-                      &bare_palaces};
-  }
-  static Outcome double_pass(const Ending<JanggiTournament>& e) {
-    return e.pos.state.pass == Pass::kTwice ? on_points(e.pos, Reason::kDoublePass) : Outcome::open();
-  }
-  static Outcome repetition(const Ending<JanggiTournament>& e) {
-    return e.history.third_occurrence() != History::kNever ? on_points(e.pos, Reason::kRepetition) : Outcome::open();
-  }
+// The older rule: a draw wherever no mate has decided.
+struct JanggiTraditional : JanggiWithBikjang<JanggiTraditional, JanggiTerms::drawn()> {
+  static constexpr std::string_view kId = "janggitraditional";
+  static constexpr std::string_view kPage = "janggitraditional";
+  static constexpr Words kName{"Janggi (traditional)", "朝鲜象棋（传统规则）", "장기 (전통)"};
+  static constexpr OtherNames kOtherNames{};
+};
+
+// Close to Korean apps: no bikjang, no shuffling.
+struct JanggiModern
+    : JanggiFamily<JanggiModern, JanggiTerms{.repetition = JanggiVerdict::kRepeaterLoses, .plies = 200}> {
+  static constexpr std::string_view kId = "janggimodern";
+  static constexpr std::string_view kPage = "janggimodern";
+  static constexpr Words kName{"Janggi (modern)", "朝鲜象棋（现代规则）", "장기 (현대)"};
+  static constexpr OtherNames kOtherNames{};
+};
+
+// No bikjang, and a draw wherever no mate has decided.
+struct JanggiCasual : JanggiFamily<JanggiCasual, JanggiTerms::drawn()> {
+  static constexpr std::string_view kId = "janggicasual";
+  static constexpr std::string_view kPage = "janggicasual";
+  static constexpr Words kName{"Janggi (casual)", "朝鲜象棋（休闲规则）", "장기 (친선)"};
+  static constexpr OtherNames kOtherNames{};
 };
 
 }  // namespace serai

@@ -5,5 +5,8 @@ namespace serai {
 
 SERAI_INSTANTIATE_READER(Janggi)
 SERAI_INSTANTIATE_READER(JanggiTournament)
+SERAI_INSTANTIATE_READER(JanggiTraditional)
+SERAI_INSTANTIATE_READER(JanggiModern)
+SERAI_INSTANTIATE_READER(JanggiCasual)
 
 }  // namespace serai

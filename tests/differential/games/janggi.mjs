@@ -1,4 +1,4 @@
-// Janggi: docs/rules/janggi.md, and its tournament dialect.
+// Janggi: docs/rules/janggi.md, and its dialects.
 import { alike } from '../endgames.mjs';
 import { fileOf, kind, rankOf } from '../view.mjs';
 import { endedBy, ends, inPalace, isInCheck, isPass } from './shared.mjs';
@@ -44,4 +44,21 @@ export const janggi = {
   ],
 };
 
-export const janggitournament = { ...janggi, id: 'janggitournament', variant: 'janggitournament', differences: [] };
+// The dialects as Fairy-Stockfish plays them: its `janggi` is the one of tournaments.
+const dialect = (id, oracle = id, features = janggi.features) => ({
+  ...janggi,
+  id,
+  variant: id,
+  oracle,
+  features,
+  differences: [],
+});
+const withoutBikjang = Object.fromEntries(
+  Object.entries(janggi.features).filter(([name]) => !name.startsWith('bikjang'))
+);
+export const dialects = [
+  dialect('janggitournament', 'janggi'),
+  dialect('janggitraditional'),
+  dialect('janggimodern', 'janggimodern', withoutBikjang),
+  dialect('janggicasual', 'janggicasual', withoutBikjang),
+];

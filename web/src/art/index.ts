@@ -13,6 +13,9 @@ export const boardThemes: readonly BoardTheme[] = ['wood', 'slate'];
 /** Variants that use another game's art. */
 const sharedArt: Record<string, string> = {
   janggitournament: 'janggi',
+  janggitraditional: 'janggi',
+  janggimodern: 'janggi',
+  janggicasual: 'janggi',
   fusionlite: 'fusion',
   fusionplus: 'fusion',
   fusionteam: 'fusion',
@@ -47,8 +50,11 @@ export function boardUrl(variant: string, theme: BoardTheme): string {
   return required(boardFiles, `./generated/boards/${artOf(variant)}-${theme}.svg`);
 }
 
+/** The card of a variant, or of the game whose rules it varies. */
 export function cardUrl(variant: string): string {
-  return required(cardFiles, `./generated/cards/${variant}.svg`);
+  return (
+    cardFiles[`./generated/cards/${variant}.svg`] ?? required(cardFiles, `./generated/cards/${artOf(variant)}.svg`)
+  );
 }
 
 /** A data: URL of an SVG; the characters that would end a quoted CSS url() or start a fragment are escaped. */

@@ -10,6 +10,12 @@ const NETWORKS = import.meta.glob<string>('../generated/*.network', { query: '?u
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 const networks = new Map<string, Promise<Uint8Array>>();
 
+// What a game needs of the network before the engine can search in it.
+export function engineUrls(variant: string): string[] {
+  const network = NETWORKS[`../generated/${NETWORK_OF[variant]}.network`];
+  return network ? [engineUrl, network] : [engineUrl];
+}
+
 export const engineFiles: EngineFiles = {
   module: isShared => once(modules, `${isShared}`, async () => compileEngine(await loadFile(engineUrl), isShared)),
   network: async variant => {

@@ -12,7 +12,7 @@ export interface BookMove {
 
 export interface Book {
   variant: string;
-  nodes: number; // of each verdict
+  nodes: number; // of a verdict, at most
   games: number; // of self-play behind the book
   positions: Map<string, BookMove[]>; // by key
 }

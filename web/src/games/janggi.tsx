@@ -1,4 +1,4 @@
-// Janggi: choice of setup, pass with its consequence, bikjang, points.
+// Janggi and its dialects: choice of setup, pass with its consequence, bikjang and points where the rules have them.
 import { useEffect, useState } from 'preact/hooks';
 import { splitMove } from '../board/squares';
 import { MiniRow } from '../board/MiniRow';
@@ -13,6 +13,8 @@ function consequence({ game, side }: GameContext, pass: Action): string {
   const { winner, reason } = pass.then;
   if (winner === '') return t('janggi.pass.open');
   if (winner === 'draw') return t('janggi.pass.draw', { reason: tc('reason', reason) });
+  if (reason === 'repetition' || reason === 'perpetual-check')
+    return t(winner === side ? 'janggi.pass.winByRepetition' : 'janggi.pass.loseByRepetition');
   const points = meterOf(game.meters, 'points');
   const own = (side === 'w' ? points?.w : points?.b) ?? 0;
   const other = (side === 'w' ? points?.b : points?.w) ?? 0;

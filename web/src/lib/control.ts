@@ -19,7 +19,7 @@ export function controlText(control: Control): string {
     case 'byoyomi':
       return `${short(control.base)}+${control.periods}×${control.period}`;
     case 'days':
-      return `${control.days} d`;
+      return t(control.days === 1 ? 'days.controlOne' : 'days.control', { days: control.days });
   }
 }
 
@@ -33,5 +33,7 @@ export function controlMeaning(control: Control): string {
       periods: control.periods,
       seconds: control.period,
     });
+  if (control.kind === 'days')
+    return t(control.days === 1 ? 'days.meaningOne' : 'days.meaning', { days: control.days });
   return '';
 }

@@ -13,3 +13,9 @@ export function dateText(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(locale, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' }).format(at);
 }
+
+// Date and time of a moment.
+export function momentText(at: number): string {
+  const locale = settings.get().language === 'zh' ? 'zh-CN' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}

@@ -36,7 +36,8 @@ describe('addresses', () => {
     expect(routeOf('/game/abc')).toEqual({ page: 'game', id: 'abc' });
     expect(routeOf('/c/tok')).toEqual({ page: 'join', token: 'tok' });
     expect(routeOf('/s/tok')).toEqual({ page: 'seat', token: 'tok' });
-    expect(routeOf('/rules/janggi')).toEqual({ page: 'rules', id: 'janggi' });
+    expect(routeOf('/rules/janggi')).toEqual({ page: 'rules', id: 'janggi', language: '' });
+    expect(routeOf('/rules/janggi', '?in=ko')).toEqual({ page: 'rules', id: 'janggi', language: 'ko' });
     expect(routeOf('/local/a1b2c3')).toEqual({ page: 'local', id: 'a1b2c3' });
     expect(routeOf('/local/fusion', '?setup=drawn')).toEqual({
       page: 'new-local',

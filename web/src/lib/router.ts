@@ -11,12 +11,16 @@ export type Route =
   | { page: 'game'; id: string }
   | { page: 'join'; token: string }
   | { page: 'seat'; token: string }
-  | { page: 'rules'; id: string }
+  | { page: 'rules'; id: string; language: string }
   | ({ page: 'analysis'; variant: string } & ReturnType<typeof analysisOf>)
   | { page: 'analyses' }
   | { page: 'study'; id: string }
   | { page: 'editor'; variant: string; fen: string }
   | { page: 'editors' }
+  | { page: 'profile'; name: string; search: string }
+  | { page: 'leaderboard'; variant: string }
+  | { page: 'friends' }
+  | { page: 'admin' }
   | { page: 'watch' }
   | { page: 'learn' }
   | { page: 'about' }
@@ -24,6 +28,8 @@ export type Route =
 
 function pageOf(name: string, query: URLSearchParams): Route {
   if (name === 'watch' || name === 'learn' || name === 'about') return { page: name };
+  if (name === 'friends' || name === 'admin') return { page: name };
+  if (name === 'leaderboard') return { page: 'leaderboard', variant: '' };
   if (name === 'analysis') return { page: 'analyses' };
   if (name === 'editor') return { page: 'editors' };
   if (name !== 'games') return { page: 'lost' };
@@ -40,11 +46,21 @@ function analysisOf(query: URLSearchParams) {
   return {
     id: wanted('id'),
     game: wanted('game'),
+    running: wanted('running'),
     local: wanted('local'),
     fen: wanted('fen'),
     side: wanted('side') === 'b' ? ('b' as const) : ('w' as const), // who is nearest
     review: wanted('review') === '1', // begins with a review
   };
+}
+
+// A part of an address as text; as it stands if it is no good.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function routeOf(path: string, search = ''): Route {
@@ -55,6 +71,10 @@ export function routeOf(path: string, search = ''): Route {
   if (parts.length > 2) return { page: 'lost' };
   if (second === undefined) return pageOf(first, query);
   switch (first) {
+    case '@':
+      return { page: 'profile', name: decoded(second), search };
+    case 'leaderboard':
+      return gameInfo(second) ? { page: 'leaderboard', variant: second } : { page: 'lost' };
     case 'local':
       return gameInfo(second)
         ? { page: 'new-local', variant: second, setup: query.get('setup') ?? '', fen: query.get('fen') ?? '' }
@@ -72,7 +92,7 @@ export function routeOf(path: string, search = ''): Route {
     case 's':
       return { page: 'seat', token: second };
     case 'rules':
-      return { page: 'rules', id: second };
+      return { page: 'rules', id: second, language: query.get('in') ?? '' };
     default:
       return { page: 'lost' };
   }

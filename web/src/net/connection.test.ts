@@ -67,7 +67,15 @@ const update = (change: Partial<LobbyUpdate>): LobbyUpdate => ({
   ...change,
 });
 async function answerMine(live: ListedGame[], challenges: PersonalChallenge[]) {
-  says({ t: 'my-games', id: asked('my-games').at(-1)!.id!, live, finished: [], challenges, next: null });
+  says({
+    t: 'my-games',
+    id: asked('my-games').at(-1)!.id!,
+    live,
+    finished: [],
+    challenges,
+    next: null,
+    vacation: { until: null, left: 14 },
+  });
   await settled();
 }
 

@@ -8,12 +8,16 @@ import {
   type PersonalChallenge,
   type Seat,
   type ServerMessage,
+  type Vacation,
+  type WaitingGame,
 } from '../generated/contract';
 import { Store } from '../lib/store';
 import { notify } from '../lib/notify';
 import { go } from '../lib/router';
 import { t } from '../i18n';
+import { newlyWaiting } from '../correspondence/newly';
 import { emptyLobby, updated, type LobbyPage } from './lobby';
+import { loadAnew } from '../offline/update';
 import { reloadOnce } from './reload';
 import { Socket, type LineStatus, type Remark, type Request, type Wire } from './socket';
 
@@ -29,6 +33,8 @@ export interface ServerView {
   mine: ListedGame[];
   offers: PersonalChallenge[]; // ours
   called: string; // a game that began while the player was elsewhere
+  waiting: WaitingGame[]; // games by correspondence in which it is our turn, the most urgent first
+  vacation: Vacation;
 }
 
 export const server = new Store<ServerView>({
@@ -43,6 +49,8 @@ export const server = new Store<ServerView>({
   mine: [],
   offers: [],
   called: '',
+  waiting: [],
+  vacation: { until: null, left: 0 },
 });
 
 let phraseList: string[] = [];
@@ -66,6 +74,9 @@ export const tell = (message: Remark): void => connection().tell(message);
 // The server's time as this device's performance.now().
 export const localTime = (time: number): number => time + server.get().offset;
 
+// The other way round: a moment of this device as the date that people know.
+export const wallTime = (at: number): number => at - server.get().offset;
+
 // What goes to everybody alike does not say `you`.
 export const isYou = (seat: Seat): boolean =>
   seat.kind === 'person' && (seat.you ?? seat.person.id === server.get().you.id);
@@ -83,7 +94,7 @@ async function whyNot(): Promise<number> {
 
 function connection(): Socket {
   if (socket) return socket;
-  socket = new Socket({ open, whyNot, reload: () => reloadOnce(PROTOCOL, () => location.reload()) });
+  socket = new Socket({ open, whyNot, reload: () => reloadOnce(PROTOCOL, () => void loadAnew('at-once')) });
   socket.onHeld = seconds => server.update({ heldUntil: performance.now() + seconds * 1000, offline: true });
   socket.onStatus = () => {
     server.update({ status: socket!.status });
@@ -100,6 +111,7 @@ function connection(): Socket {
 }
 // A line that is not up after a moment is said to be down.
 function noticeSilence(): void {
+  if (globalThis.navigator?.onLine === false && server.get().status === 'connecting') server.update({ offline: true });
   setTimeout(() => {
     if (server.get().status === 'connecting') server.update({ offline: true });
   }, 2500);
@@ -131,7 +143,7 @@ function listMine(): void {
   listing = 'once';
   ask({ t: 'my-games' })
     .then(
-      ({ live, challenges }) => server.update({ mine: live, offers: challenges }),
+      ({ live, challenges, vacation }) => server.update({ mine: live, offers: challenges, vacation }),
       () => undefined // asked too often: what is shown stays
     )
     .finally(() => {
@@ -143,7 +155,7 @@ function listMine(): void {
 function receive(message: ServerMessage): void {
   switch (message.t) {
     case 'hello':
-      greeted(message);
+      welcome(message);
       break;
     case 'you':
       server.update({ you: message.you });
@@ -165,6 +177,12 @@ function receive(message: ServerMessage): void {
     case 'started':
       begin(message.game);
       break;
+    case 'waiting':
+      waits(message.games);
+      break;
+    case 'vacation':
+      server.update({ vacation: { until: message.until, left: message.left } });
+      break;
     case 'notice':
       if (message.code === 'read-only') server.update({ readOnly: true });
       if (message.code === 'writable') server.update({ readOnly: false });
@@ -175,8 +193,22 @@ function receive(message: ServerMessage): void {
   for (const listener of [...listeners]) listener(message);
 }
 
-function greeted(hello: Hello): void {
-  if (build !== '' && hello.client !== build && location.pathname === '/') return location.reload();
+// Resolves when the server has said who we are.
+export function greeted(): Promise<void> {
+  startConnection();
+  return new Promise(resolve => {
+    const done = () => {
+      if (server.get().you.id === '') return;
+      stop();
+      resolve();
+    };
+    const stop = server.follow(done);
+    done();
+  });
+}
+
+function welcome(hello: Hello): void {
+  if (build !== '' && hello.client !== build && location.pathname === '/') void loadAnew('between-games');
   build = hello.client;
   phraseList = hello.phrases;
   server.update({
@@ -187,11 +219,21 @@ function greeted(hello: Hello): void {
     chat: hello.chat,
     readOnly: hello.read_only,
     offset: performance.now() - hello.now,
+    waiting: [], // the server says so where there are any
   });
   if (lobbyWatchers > 0) {
     turnPage(server.get().lobby.page);
     if (listing === 'no') listMine(); // else the question is sent again by itself
   }
+}
+
+// Other games wait for us than before. Who looks elsewhere is called.
+function waits(games: WaitingGame[]): void {
+  const before = server.get().waiting;
+  server.update({ waiting: games });
+  const [called] = newlyWaiting(before, games).filter(({ game }) => location.pathname !== `/game/${game}`);
+  if (called) notify(t('waiting.called'), `/game/${called.game}`);
+  if (lobbyWatchers > 0) listMine();
 }
 
 // A game of ours has begun. Who is in another one is called, not dragged away.

@@ -4,10 +4,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tc, word } from '../i18n';
 import { controlMeaning } from '../lib/control';
 import { levelName } from '../lib/names';
-import { gameInfo, gameList, type GameInfo } from '../lib/variants';
-import { Icon, NumberField, Segmented, Select } from '../ui/controls';
-import { against, controlOf, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
+import { mainGames, mainOf, ruleSetsOf, rulesFor } from '../lib/ruleSets';
+import { useStore } from '../lib/store';
+import { gameInfo, type GameInfo } from '../lib/variants';
+import { server } from '../net/connection';
+import { isReady } from '../offline/ready';
+import { Icon, NumberField, Segmented, Select, Switch } from '../ui/controls';
+import { against, controlOf, isHere, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
+import { RuleSetField } from './RuleSets';
 import { placeName } from './Seats';
 
 interface PartProps {
@@ -20,27 +25,37 @@ interface Props {
   form: Form;
   memory: Memory;
   fenError: string;
+  addressed?: boolean; // it is known against whom
   onChange: (form: Form) => void;
 }
 
-export function Fields({ form, memory, fenError, onChange }: Props): JSX.Element {
+export function Fields({ form, memory, fenError, addressed = false, onChange }: Props): JSX.Element {
   const game = gameInfo(form.variant)!;
   const change = (part: Partial<Form>) => onChange({ ...form, ...part });
+  const here = isHere(form, useStore(server).offline);
   const opponents = ['computer', 'friend', 'lobby', 'device'] as const;
   return (
     <>
       <Select
         label={t('challenge.game')}
-        value={form.variant}
-        options={gameList.map(g => ({ value: g.id, label: word(g.name) }))}
-        onChange={id => change({ variant: id, setup: '' })}
+        value={mainOf(form.variant)}
+        options={mainGames.map(g => ({ value: g.id, label: word(g.name) }))}
+        onChange={id => change({ variant: rulesFor(id), setup: '' })}
       />
-      <Segmented<Opponent>
-        label={t('challenge.against')}
-        value={form.opponent}
-        options={opponents.map(value => ({ value, label: t(`challenge.${value}`) }))}
-        onChange={opponent => onChange(against(form, opponent, memory))}
-      />
+      <RuleSetField variant={form.variant} onChange={variant => change({ variant })} />
+      {ruleSetsOf(form.variant).length > 1 && (
+        <p class="note" role="status">
+          {tc('tagline', form.variant)}
+        </p>
+      )}
+      {!addressed && (
+        <Segmented<Opponent>
+          label={t('challenge.against')}
+          value={form.opponent}
+          options={opponents.map(value => ({ value, label: t(`challenge.${value}`) }))}
+          onChange={opponent => onChange(against(form, opponent, memory))}
+        />
+      )}
       {game.choices.length === 0 && game.setups.length > 1 && (
         <Segmented
           label={t('challenge.setup')}
@@ -51,7 +66,8 @@ export function Fields({ form, memory, fenError, onChange }: Props): JSX.Element
       )}
       {form.opponent !== 'device' && (
         <>
-          <TimeFields form={form} game={game} change={change} />
+          {form.opponent === 'computer' && <HereField form={form} game={game} change={change} />}
+          {!here && <TimeFields form={form} game={game} change={change} />}
           <SeatFields form={form} game={game} change={change} />
         </>
       )}
@@ -140,6 +156,39 @@ function PresetFields({ form, game, change }: PartProps): JSX.Element | null {
   );
 }
 
+// Where the computer thinks. On this device it needs no network; without one there is no choice.
+function HereField({ form, change }: PartProps): JSX.Element {
+  const { offline } = useStore(server);
+  const [ready, setReady] = useState(true);
+  useEffect(() => {
+    let isWanted = true;
+    void isReady(form.variant).then(known => isWanted && setReady(known));
+    return () => {
+      isWanted = false;
+    };
+  }, [form.variant, offline]);
+  return (
+    <>
+      <Switch
+        label={t('challenge.here')}
+        value={form.here || offline}
+        disabled={offline}
+        onChange={here => change({ here })}
+      />
+      {(form.here || offline) && (
+        <p class="note" role="status">
+          {t(offline ? 'challenge.hereOffline' : 'challenge.hereNote')}
+        </p>
+      )}
+      {offline && !ready && (
+        <p class="note warn" role="status">
+          {t('offline.notReady')}
+        </p>
+      )}
+    </>
+  );
+}
+
 function TimeFields({ form, change }: PartProps): JSX.Element {
   return (
     <>
@@ -149,6 +198,7 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         value={form.time}
         options={[
           ...TIMES.map(({ id }) => ({ value: id, label: id === 'none' ? t('challenge.noClock') : id })),
+          ...(isWithPeople(form) ? [{ value: 'days', label: t('days.kind') }] : []),
           { value: 'custom', label: t('challenge.custom') },
         ]}
         onChange={time => change({ time })}
@@ -157,6 +207,26 @@ function TimeFields({ form, change }: PartProps): JSX.Element {
         {controlMeaning(controlOf(form))}
       </p>
       {form.time === 'custom' && <CustomTime form={form} change={change} />}
+      {form.time === 'days' && <DaysField form={form} change={change} />}
+    </>
+  );
+}
+
+const isWithPeople = ({ opponent }: Form): boolean => opponent === 'friend' || opponent === 'lobby';
+
+// A game that lasts for weeks outlives many a cookie.
+function DaysField({ form, change }: Pick<PartProps, 'form' | 'change'>): JSX.Element {
+  const { you } = useStore(server);
+  return (
+    <>
+      <NumberField
+        label={t('days.perMove')}
+        value={form.days}
+        min={1}
+        max={MOST_DAYS}
+        onChange={days => change({ days })}
+      />
+      {!you.account && <p class="note">{t('days.guest')}</p>}
     </>
   );
 }
@@ -247,15 +317,19 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
   );
 }
 
+const ANYBODY = ['me', 'open', 'computer'] as const;
+const ALONE = ['me', 'computer'] as const;
+
 function TeamSeats({ form, game, change }: PartProps): JSX.Element {
+  const isAlone = isHere(form, useStore(server).offline);
   return (
     <div class="seat-grid">
       {form.seats.map((wish, index) => (
         <Select<SeatWish>
           key={index}
           label={placeName(game, index)}
-          value={wish}
-          options={(['me', 'open', 'computer'] as const).map(value => ({ value, label: t(`challenge.seat.${value}`) }))}
+          value={isAlone && wish === 'open' ? 'me' : wish}
+          options={(isAlone ? ALONE : ANYBODY).map(value => ({ value, label: t(`challenge.seat.${value}`) }))}
           onChange={value => change({ seats: form.seats.map((old, i) => (i === index ? value : old)) })}
         />
       ))}

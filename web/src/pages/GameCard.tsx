@@ -7,8 +7,10 @@ import { controlText } from '../lib/control';
 import { dateText } from '../lib/dates';
 import { reasonText } from '../lib/outcome';
 import { gameInfo } from '../lib/variants';
-import { isYou } from '../net/connection';
-import { isOver, localAddress, type SavedGame } from '../play/saved';
+import { DAY, isShort, leftText } from '../correspondence/time';
+import { computerName } from '../lib/names';
+import { isYou, localTime } from '../net/connection';
+import { hasComputer, isOver, localAddress, type SavedGame } from '../play/saved';
 import type { Side } from '../rules/rules';
 import { gameName, isYourTurn, resultOf, wireSeatName } from './lists';
 
@@ -24,11 +26,24 @@ export interface CardGame {
   result: string; // empty while it runs
   yours: boolean; // it waits for us
   at: number; // of the last change
+  deadline?: number; // by correspondence: when the turn must be over, in this device's time
+  short?: boolean; // it is ours, and soon
+}
+
+// The deadline of a game by correspondence.
+function timed({ deadline, control, ...game }: ListedGame): Pick<CardGame, 'deadline' | 'short'> {
+  if (deadline === undefined || control.kind !== 'days') return {};
+  const at = localTime(deadline);
+  return {
+    deadline: at,
+    short: isYourTurn({ ...game, control }) && isShort(at - performance.now(), control.days * DAY),
+  };
 }
 
 export function onlineCard(game: ListedGame): CardGame {
   const mine = game.seats.filter(isYou);
   return {
+    ...timed(game),
     id: game.game,
     href: `/game/${game.game}`,
     variant: game.variant,
@@ -53,9 +68,12 @@ export function localCard(game: SavedGame): CardGame {
   const { winner } = game.outcome;
   const side = (color: Side) => (info ? word(info.colors[color === 'w' ? 0 : 1]) : '');
   const turn = / b /.test(game.fen) ? 'b' : 'w';
+  const { levels = [] } = game;
+  const colorOf = (seat: number): Side => (seat % 2 === 0 ? 'w' : 'b');
   const name = (color: Side) => {
-    const names = game.names.filter((given, index) => given !== '' && (index % 2 === 0 ? 'w' : 'b') === color);
-    return names.join(' · ') || side(color);
+    const seats = Array.from({ length: info?.seats ?? 2 }, (_, seat) => seat).filter(seat => colorOf(seat) === color);
+    const names = seats.map(seat => (levels[seat] ? computerName(levels[seat]) : (game.names[seat] ?? '')));
+    return names.filter(given => given !== '').join(' · ') || side(color);
   };
   const won = winner === 'w' || winner === 'b' ? t('over.win', { side: side(winner) }) : t('over.draw');
   return {
@@ -64,7 +82,7 @@ export function localCard(game: SavedGame): CardGame {
     variant,
     fen: game.fen,
     last: game.moves.at(-1) ?? '',
-    orientation: 'w',
+    orientation: hasComputer(game) && levels.every((level, seat) => level > 0 || colorOf(seat) === 'b') ? 'b' : 'w',
     players: (['w', 'b'] as const).map(color => ({ color, name: name(color), turn: !isOver(game) && color === turn })),
     detail: t('home.localGame'),
     result: isOver(game) && info ? `${won} · ${reasonText(game.outcome, info.colors)}` : '',
@@ -117,6 +135,11 @@ export function GameCard({ game, action, dated = false, children }: Props): JSX.
         <span class="game-card-action">{game.yours ? t('play.yourTurn') : action}</span>
         <span class="note">{game.detail}</span>
       </span>
+      {game.deadline !== undefined && (
+        <span class={`game-card-foot deadline ${game.short ? 'short' : ''}`}>
+          {t('days.timeLeft', { time: leftText(game.deadline - performance.now()) })}
+        </span>
+      )}
       {dated && (
         <span class="game-card-foot">
           <time class="note" dateTime={new Date(game.at).toISOString()}>

@@ -4,20 +4,24 @@ import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
 import hero from '../art/generated/hero.svg?raw';
 import { t, tc, useLanguage, word } from '../i18n';
+import { lastRules, mainGames, ruleSetsOf, rulesFor } from '../lib/ruleSets';
 import { useStore } from '../lib/store';
-import { gameList, type GameInfo } from '../lib/variants';
+import { gameInfo } from '../lib/variants';
 import { server, watchLobby } from '../net/connection';
 import { Icon } from '../ui/controls';
 import type { IconName } from '../art/icons';
 import { ChallengeDialog } from './Challenge';
 import type { Form, Opponent } from './challengeForm';
 import { Live, MyGames } from './Games';
+import { OfflineHome } from '../offline/OfflineHome';
 import { Lobby } from './Lobby';
+import { RuleSetField } from './RuleSets';
 
 export function Home(): JSX.Element {
   useLanguage();
   const [open, setOpen] = useState<Partial<Form> | undefined>(undefined);
-  const { waiting, playing } = useStore(server).lobby;
+  const { lobby, offline } = useStore(server);
+  const { waiting, playing } = lobby;
   const busy = waiting + playing > 0; // then it comes before the games
   useEffect(watchLobby, []);
   const quick: [Opponent, IconName, string][] = [
@@ -46,43 +50,45 @@ export function Home(): JSX.Element {
           ))}
         </div>
       </section>
+      <OfflineHome />
       <MyGames />
-      {busy && <Meeting />}
+      {busy && !offline && <Meeting />}
       <section aria-labelledby="games">
         <h2 id="games">{t('home.games')}</h2>
         <div class="cards">
-          {gameList.map(game => (
-            <Card key={game.id} game={game} onPlay={() => setOpen({ variant: game.id })} />
+          {mainGames.map(({ id }) => (
+            <Card key={id} main={id} onPlay={variant => setOpen({ variant })} />
           ))}
         </div>
       </section>
-      {!busy && <Meeting />}
+      {!busy && !offline && <Meeting />}
       {open && <ChallengeDialog wish={open} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }
 
-function Card({ game, onPlay }: { game: GameInfo; onPlay: () => void }): JSX.Element {
+// A game, with a choice where it has several sets of rules.
+function Card({ main, onPlay }: { main: string; onPlay: (variant: string) => void }): JSX.Element {
+  useStore(lastRules);
+  const game = gameInfo(rulesFor(main))!;
+  const name = word(gameInfo(main)!.name);
   return (
     <article class="card linked">
-      <img src={cardUrl(game.id)} alt="" width="300" height="200" loading="lazy" />
+      <img src={cardUrl(main)} alt="" width="300" height="200" loading="lazy" />
       <div class="card-body">
-        <h3>{word(game.name)}</h3>
-        <p>{tc('tagline', game.id)}</p>
+        <h3>{name}</h3>
+        <p aria-live={ruleSetsOf(main).length > 1 ? 'polite' : undefined}>{tc('tagline', game.id)}</p>
+        <RuleSetField variant={game.id} />
         <div class="card-actions">
           <button
             type="button"
             class="button primary"
-            onClick={onPlay}
-            aria-label={`${t('home.play')}: ${word(game.name)}`}
+            onClick={() => onPlay(game.id)}
+            aria-label={`${t('home.play')}: ${name}`}
           >
             {t('home.play')}
           </button>
-          <a
-            class="text-link link-all"
-            href={`/rules/${game.page}`}
-            aria-label={`${t('home.howTo')}: ${word(game.name)}`}
-          >
+          <a class="text-link link-all" href={`/rules/${game.page}`} aria-label={`${t('home.howTo')}: ${name}`}>
             {t('home.howTo')}
           </a>
         </div>

@@ -16,7 +16,10 @@ export function Invitations({ offers }: { offers: PersonalChallenge[] }): JSX.El
           <span class="row-main">
             <b>{gameName(offer.variant)}</b>
             <span class="row-detail">
-              {t(offer.listed ? 'home.offered' : 'home.invited')} · {offerText(offer)}
+              {offer.to
+                ? t('people.challenged', { name: offer.to.name || t('play.anonymous') })
+                : t(offer.listed ? 'home.offered' : 'home.invited')}{' '}
+              · {offerText(offer)}
             </span>
           </span>
           {offer.token && (

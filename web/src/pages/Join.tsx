@@ -7,7 +7,9 @@ import type { PersonalChallenge } from '../generated/contract';
 import { t, useLanguage, word } from '../i18n';
 import { useTitle } from '../lib/title';
 import { gameInfo, type GameInfo } from '../lib/variants';
-import { ask, isYou, listen } from '../net/connection';
+import { useStore } from '../lib/store';
+import { ask, isYou, listen, server } from '../net/connection';
+import { NeedsNetwork } from '../offline/NeedsNetwork';
 import { CopyField } from '../ui/Copy';
 import { invitationLink } from './Invitations';
 import { offerText } from './lists';
@@ -35,7 +37,7 @@ export function Join({ token }: { token: string }): JSX.Element {
   const take = (seat?: number) => void takeSeat(token, seat).then(made => made && setChallenge(made), show);
   const game = challenge && gameInfo(challenge.variant);
   if (gone) return <Message text={t('join.gone')} />;
-  if (!challenge || !game) return <p class="loading">{t('join.waiting')}</p>;
+  if (!challenge || !game) return <Waiting />;
   return (
     <section class="prose narrow">
       <Picture challenge={challenge} game={game} />
@@ -47,6 +49,11 @@ export function Join({ token }: { token: string }): JSX.Element {
       <Answer challenge={challenge} game={game} onTake={take} />
     </section>
   );
+}
+
+function Waiting(): JSX.Element {
+  if (useStore(server).offline) return <NeedsNetwork />;
+  return <p class="loading">{t('join.waiting')}</p>;
 }
 
 // The position the game begins with, if it is not the usual one; else the picture of the game.

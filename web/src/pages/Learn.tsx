@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { cardUrl } from '../art';
 import { t, tc, useLanguage, word } from '../i18n';
+import { mainGames } from '../lib/ruleSets';
 import { useTitle } from '../lib/title';
-import { gameList } from '../lib/variants';
 import { Icon } from '../ui/controls';
 
 export function Learn(): JSX.Element {
@@ -24,7 +24,7 @@ export function Learn(): JSX.Element {
         </p>
       </section>
       <ul class="cards">
-        {gameList.map(game => (
+        {mainGames.map(game => (
           <li key={game.id} class="card linked">
             <img src={cardUrl(game.id)} alt="" width="300" height="200" loading="lazy" />
             <div class="card-body">

@@ -7,8 +7,11 @@ import { useStore } from '../lib/store';
 import { useTitle } from '../lib/title';
 import { gameList } from '../lib/variants';
 import { server, watchLobby } from '../net/connection';
+import { profileAddress } from '../people/profile';
 import { hasBegun, isOver, MOST } from '../play/saved';
 import { Unkept } from '../play/Unkept';
+import { useNow } from '../correspondence/useNow';
+import { VacationPanel } from '../correspondence/VacationPanel';
 import { Icon, IconButton, Segmented, Select } from '../ui/controls';
 import { GameCard, localCard, onlineCard, type CardGame } from './GameCard';
 import { Invitations } from './Invitations';
@@ -22,18 +25,26 @@ interface Filter {
   variant: string; // empty: all
 }
 
+// Games that wait for the reader, the most urgent first; then the others.
+const urgentFirst = (games: CardGame[]): CardGame[] =>
+  games.sort(
+    (a, b) =>
+      Number(b.yours) - Number(a.yours) ||
+      (a.yours ? (a.deadline ?? Infinity) - (b.deadline ?? Infinity) || b.at - a.at : b.at - a.at)
+  );
 const latestFirst = (games: CardGame[]): CardGame[] => games.sort((a, b) => b.at - a.at);
 
 export function MyGamesPage(filter: Filter): JSX.Element {
   useLanguage();
   useTitle(t('games.title'));
   useEffect(watchLobby, []);
-  const { mine, offers } = useStore(server);
+  const { mine, offers, you, vacation } = useStore(server);
   const [saved, remove] = useSavedGames();
   const { games: archived, older } = useFinished(filter.variant, mine);
   const fits = (variant: string) => filter.variant === '' || variant === filter.variant;
   const local = saved.filter(game => hasBegun(game) && fits(game.start.variant));
-  const running = latestFirst([
+  useNow();
+  const running = urgentFirst([
     ...mine.filter(game => fits(game.variant)).map(onlineCard),
     ...local.filter(game => !isOver(game)).map(localCard),
   ]);
@@ -47,6 +58,9 @@ export function MyGamesPage(filter: Filter): JSX.Element {
   const shown = { running: filter.show !== 'finished', finished: filter.show !== 'running' };
   const empty =
     invitations.length + (shown.running ? running.length : 0) + (shown.finished ? finished.length : 0) === 0;
+  // By correspondence, what waits for the reader comes first.
+  const waiting = running.filter(game => game.yours && game.deadline !== undefined);
+  const others = running.filter(game => !waiting.includes(game));
   const isLocal = (id: string) => local.some(game => game.id === id);
   return (
     <div class="home my-games">
@@ -54,6 +68,14 @@ export function MyGamesPage(filter: Filter): JSX.Element {
       <a class="text-link" href="/analysis">
         <Icon name="search" /> {t('study.list')}
       </a>
+      <a class="text-link" href="/friends">
+        <Icon name="friend" /> {t('friends.title')}
+      </a>
+      {you.account && (
+        <a class="text-link" href={profileAddress(you.name)}>
+          <Icon name="trophy" /> {t('people.mine')}
+        </a>
+      )}
       <Filters {...filter} />
       <LineProblem listing />
       <Unkept />
@@ -64,7 +86,11 @@ export function MyGamesPage(filter: Filter): JSX.Element {
           <Invitations offers={invitations} />
         </section>
       )}
-      {shown.running && <Section name="running" games={running} isLocal={isLocal} onDelete={remove} />}
+      {shown.running && <Section name="waiting" games={waiting} isLocal={isLocal} onDelete={remove} />}
+      {shown.running && <Section name="running" games={others} isLocal={isLocal} onDelete={remove} />}
+      {shown.running && (mine.some(game => game.control.kind === 'days') || vacation.until !== null) && (
+        <VacationPanel />
+      )}
       {shown.finished && <Section name="finished" games={finished} isLocal={isLocal} onDelete={remove} />}
       {shown.finished && older && (
         <button type="button" class="button" onClick={older}>
@@ -115,7 +141,7 @@ function Nothing({ filtered }: { filtered: boolean }): JSX.Element {
 }
 
 interface SectionProps {
-  name: 'running' | 'finished';
+  name: 'waiting' | 'running' | 'finished';
   games: CardGame[];
   isLocal: (id: string) => boolean;
   onDelete: (id: string) => void;
@@ -125,10 +151,10 @@ function Section({ name, games, isLocal, onDelete }: SectionProps): JSX.Element 
   if (games.length === 0) return null;
   return (
     <section class="list" aria-labelledby={name}>
-      <h2 id={name}>{t(`games.show.${name}`)}</h2>
+      <h2 id={name}>{name === 'waiting' ? t('waiting.title') : t(`games.show.${name}`)}</h2>
       <div class="game-cards">
         {games.map(game => (
-          <GameCard key={game.id} game={game} action={t(name === 'running' ? 'home.resume' : 'home.view')} dated>
+          <GameCard key={game.id} game={game} action={t(name === 'finished' ? 'home.view' : 'home.resume')} dated>
             {name === 'finished' && <LookBack game={game} isLocal={isLocal(game.id)} />}
             {isLocal(game.id) && <Delete onDelete={() => onDelete(game.id)} />}
           </GameCard>

@@ -3,15 +3,22 @@ import '../art/board.css';
 import '../styles/board.css';
 import '../styles/panels.css';
 import '../styles/play.css';
+import '../styles/correspondence.css';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { badFen } from '../lib/badFen';
 import { loadRules } from '../lib/loadRules';
+import { engineFiles } from '../engine/files';
+import { useStore } from '../lib/store';
+import { server } from '../net/connection';
+import { NeedsNetwork } from '../offline/NeedsNetwork';
+import { ComputerTable } from '../play/computer';
 import { LocalTable } from '../play/local';
 import { OnlineTable } from '../play/online';
+import { EnginePlayer } from '../play/player';
 import { PlayPage } from '../play/PlayPage';
-import { deleteGame, hasBegun, savedGame } from '../play/saved';
+import { deleteGame, hasBegun, hasComputer, savedGame } from '../play/saved';
 import type { Table } from '../play/table';
 import { RuleError } from '../rules/rules';
 import { Refusal } from '../net/socket';
@@ -49,7 +56,7 @@ function useOpened(open: () => Promise<Table>): { table: Table | undefined; erro
   return { table, error };
 }
 
-function Opened({ open }: { open: () => Promise<Table> }): JSX.Element {
+function Opened({ open, waiting }: { open: () => Promise<Table>; waiting?: JSX.Element | undefined }): JSX.Element {
   const { table, error } = useOpened(open);
   if (error) {
     return (
@@ -61,7 +68,7 @@ function Opened({ open }: { open: () => Promise<Table> }): JSX.Element {
       </section>
     );
   }
-  return table ? <PlayPage table={table} /> : <p class="loading">{t('common.loading')}</p>;
+  return table ? <PlayPage table={table} /> : (waiting ?? <p class="loading">{t('common.loading')}</p>);
 }
 
 export function LocalGame({ id }: { id: string }): JSX.Element {
@@ -70,7 +77,9 @@ export function LocalGame({ id }: { id: string }): JSX.Element {
     const game = savedGame(id);
     if (!game) throw new Missing();
     try {
-      return new LocalTable(rules, game);
+      return hasComputer(game)
+        ? new ComputerTable(rules, game, new EnginePlayer(engineFiles))
+        : new LocalTable(rules, game);
     } catch (error) {
       if (!hasBegun(game)) deleteGame(id);
       if (!(error instanceof RuleError)) throw error;
@@ -81,5 +90,7 @@ export function LocalGame({ id }: { id: string }): JSX.Element {
 }
 
 export function OnlineGame({ id }: { id: string }): JSX.Element {
-  return <Opened open={async () => OnlineTable.open(await loadRules(), id)} />;
+  const { offline } = useStore(server);
+  const waiting = offline ? <NeedsNetwork /> : undefined;
+  return <Opened open={async () => OnlineTable.open(await loadRules(), id)} waiting={waiting} />;
 }

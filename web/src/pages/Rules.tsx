@@ -18,6 +18,7 @@ import { ChallengeDialog } from './Challenge';
 import type { Opponent } from './challengeForm';
 import { exampleOf, type Example } from './example';
 import { intros } from './intro';
+import { RuleSetLinks } from './RuleSets';
 
 interface Text {
   lead: string;
@@ -26,7 +27,8 @@ interface Text {
 }
 const pages = import.meta.glob<Text>('../generated/rules/*.json', { import: 'default' });
 
-export function RulesPage({ id }: { id: string }): JSX.Element {
+// `language` is that of the full text, where it differs from the rest of the page: "ko", or empty.
+export function RulesPage({ id, language }: { id: string; language: string }): JSX.Element {
   const game = gameInfo(id);
   useLanguage();
   useTitle(game ? t('rules.title', { game: word(game.name) }) : '');
@@ -34,8 +36,9 @@ export function RulesPage({ id }: { id: string }): JSX.Element {
   return (
     <article class="prose rules">
       <h1>{word(game.name)}</h1>
+      <RuleSetLinks variant={game.id} />
       <Introduction key={game.id} game={game} />
-      <FullRules id={game.page} />
+      <FullRules id={game.page} wanted={language} />
     </article>
   );
 }
@@ -136,13 +139,17 @@ function Gallery(props: {
   );
 }
 
+const pageIn = (id: string, language: string) =>
+  pages[`../generated/rules/${id}${language === 'en' ? '' : `-${language}`}.json`];
+
 // The text with its table of contents; what concerns programs is folded away.
-function FullRules({ id }: { id: string }): JSX.Element {
-  const language = useLanguage();
+function FullRules({ id, wanted }: { id: string; wanted: string }): JSX.Element {
+  const own = useLanguage();
+  const language = pageIn(id, wanted) ? wanted : own;
   const [text, setText] = useState<Text | undefined>(undefined);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    const load = pages[`../generated/rules/${id}${language === 'zh' ? '-zh' : ''}.json`];
+    const load = pageIn(id, language);
     if (!load) return setMissing(true);
     let left = false;
     load().then(
@@ -159,8 +166,14 @@ function FullRules({ id }: { id: string }): JSX.Element {
   if (missing) return <p class="note">{t('rules.missing')}</p>;
   if (!text) return <p class="loading">{t('common.loading')}</p>;
   return (
-    <div class="rules-full">
+    <div class="rules-full" lang={language === own ? undefined : language}>
       <h2 id="full">{t('rules.full')}</h2>
+      {language !== own && <a href={`/rules/${id}#full`}>{t('rules.own')}</a>}
+      {language === own && pageIn(id, 'ko') && (
+        <a href={`/rules/${id}?in=ko#full`} lang="ko" hreflang="ko">
+          한국어
+        </a>
+      )}
       <div class="rules-body" dangerouslySetInnerHTML={{ __html: text.lead }} />
       <nav class="contents" aria-label={t('rules.contents')}>
         <ol>

@@ -10,6 +10,7 @@ import type { Animation, BoardTheme, Coordinates, Language, PieceSet, Settings, 
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
 import { ask, server } from '../net/connection';
+import { OfflineSettings } from '../offline/OfflineSettings';
 import { Dialog, Segmented, Slider, Switch } from '../ui/controls';
 
 export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Element {
@@ -22,6 +23,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Elemen
         <PlaySettings s={s} />
         <SoundSettings s={s} />
         <NotifySwitch />
+        <OfflineSettings />
         <Segmented<Language>
           label={t('settings.language')}
           value={s.language}

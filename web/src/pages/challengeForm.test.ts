@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { against, clockOf, controlOf, firstForm, isLoopback, preset, presetOf, recalled } from './challengeForm';
-import { requestOf, seatsFor, wishes, type Form } from './challengeForm';
+import { against, clockOf, controlOf, firstForm, isHere, isLoopback, levelsOf } from './challengeForm';
+import { possibleWish, preset, presetOf, recalled, requestOf, seatsFor, wishes, type Form } from './challengeForm';
 
 const form: Form = {
   variant: 'empire',
   opponent: 'computer',
   setup: '',
   time: 'none',
+  days: 3,
   minutes: 7.5,
   kind: 'increment',
   increment: 4,
@@ -14,6 +15,7 @@ const form: Form = {
   period: 20,
   side: 'b',
   level: 3,
+  here: false,
   seats: seatsFor('computer'),
   fen: '',
   names: [],
@@ -25,6 +27,30 @@ describe('the form of a new game', () => {
   it('puts the player on the chosen side', () => {
     expect(wishes(form, { seats: 2 })).toEqual(['computer:3', 'me']);
     expect(wishes({ ...form, side: 'w', opponent: 'friend' }, { seats: 2 })).toEqual(['me', 'open']);
+  });
+  it('is played on this device if that is wished, or if there is no other way', () => {
+    expect(isHere(form, false)).toBe(false);
+    expect(isHere({ ...form, here: true }, false)).toBe(true);
+    expect(isHere(form, true)).toBe(true);
+    expect(isHere({ ...form, opponent: 'friend', here: true }, true)).toBe(false);
+    expect(isHere({ ...form, opponent: 'device' }, false)).toBe(true);
+  });
+  it('proposes nobody who cannot be reached', () => {
+    const lobby = { opponent: 'lobby' } as const;
+    expect(possibleWish({ variant: 'empire' }, lobby, true)).toEqual({ variant: 'empire', opponent: 'computer' });
+    expect(possibleWish({ opponent: 'friend' }, lobby, true)).toEqual({ opponent: 'friend' });
+    expect(possibleWish({}, lobby, false)).toEqual({});
+    expect(possibleWish({}, { opponent: 'device' }, true)).toEqual({});
+  });
+  it('gives the computer its seats on this device', () => {
+    const two = { seats: 2 };
+    expect(levelsOf(form, two)).toEqual([3, 0]);
+    expect(levelsOf({ ...form, side: 'w' }, two)).toEqual([0, 3]);
+    expect(levelsOf({ ...form, side: 'random' }, two, true)).toEqual([0, 3]);
+    expect(levelsOf({ ...form, side: 'random' }, two, false)).toEqual([3, 0]);
+    expect(levelsOf({ ...form, opponent: 'device' }, two)).toEqual([]);
+    const seats = ['me', 'computer', 'open', 'computer'] as const;
+    expect(levelsOf({ ...form, seats: [...seats] }, { seats: 4 })).toEqual([0, 3, 0, 3]);
   });
   it('seats a team as it was said', () => {
     const seats = ['open', 'computer', 'me', 'computer'] as const;

@@ -25,7 +25,8 @@ export interface Form {
   variant: string;
   opponent: Opponent;
   setup: string; // empty: the default, or what the players choose
-  time: string; // an id of TIMES, or "custom"
+  time: string; // an id of TIMES, "days" or "custom"
+  days: number; // for each move, by correspondence
   minutes: number; // what follows is the custom time
   kind: ClockKind;
   increment: number;
@@ -33,6 +34,7 @@ export interface Form {
   period: number; // seconds
   side: SideWish;
   level: number;
+  here: boolean; // the computer plays on this device, not at the server
   seats: SeatWish[]; // where there are four
   fen: string;
   names: string[]; // of the people at this device, by seat; may be empty
@@ -66,17 +68,20 @@ export interface Memory {
   opponent: Opponent;
   computerTime: string;
   peopleTime: string;
+  days: number;
   minutes: number;
   kind: ClockKind;
   increment: number;
   periods: number;
   period: number;
   side: SideWish;
+  here: boolean;
   names: string[];
 }
 
 const KEY = 'serai.challenge';
 export const MOST_PERIODS = 10;
+export const MOST_DAYS = 14; // for a move
 
 // Stored memory with whatever is unknown or of the wrong type replaced.
 export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory {
@@ -95,23 +100,25 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
     ),
     opponent: one(s['opponent'], ['computer', 'friend', 'lobby', 'device'] as const, 'computer'),
     computerTime: one(s['computerTime'], times, 'none'),
-    peopleTime: one(s['peopleTime'], times, '10+5'),
+    peopleTime: one(s['peopleTime'], [...times, 'days'], '10+5'),
+    days: Math.min(number(s['days'], 1, 3), MOST_DAYS),
     minutes: number(s['minutes'], 0, 10),
     kind: one(s['kind'], ['increment', 'byoyomi'] as const, 'increment'),
     increment: number(s['increment'], 0, 5),
     periods: Math.min(number(s['periods'], 1, 3), MOST_PERIODS),
     period: number(s['period'], 1, 30),
     side: one(s['side'], ['w', 'b', 'random'] as const, 'random'),
+    here: s['here'] === true,
     names: names.filter(name => typeof name === 'string').slice(0, 4),
   };
 }
 export const recallForm = (games: Pick<GameInfo, 'id'>[]): Memory => recalled(recall(KEY), games);
 
 export function rememberForm(form: Form, before: Memory): void {
-  const { variant, opponent, time, minutes, kind, increment, periods, period, side, names } = form;
+  const { variant, opponent, time, days, minutes, kind, increment, periods, period, side, here, names } = form;
   const clock = opponent === 'device' ? {} : opponent === 'computer' ? { computerTime: time } : { peopleTime: time };
-  const custom = { minutes, kind, increment, periods, period };
-  remember(KEY, { ...before, ...custom, variant, opponent, side, names, ...clock });
+  const custom = { days, minutes, kind, increment, periods, period };
+  remember(KEY, { ...before, ...custom, variant, opponent, side, here, names, ...clock });
 }
 
 const timeFor = (opponent: Opponent, memory: Memory): string =>
@@ -125,6 +132,12 @@ export function firstForm(wish: Partial<Form>, memory: Memory, level: number): F
   return { ...last, setup: '', fen: '', level, seats: seatsFor(opponent), time, ...wish, opponent };
 }
 
+// What is wished where nothing is said of the opponent: without a server none is proposed that needs one.
+export function possibleWish(wish: Partial<Form>, memory: Pick<Memory, 'opponent'>, offline: boolean): Partial<Form> {
+  const needsServer = memory.opponent === 'friend' || memory.opponent === 'lobby';
+  return offline && !wish.opponent && needsServer ? { ...wish, opponent: 'computer' } : wish;
+}
+
 // The form after another opponent was chosen.
 export function against(form: Form, opponent: Opponent, memory: Memory): Form {
   const time = timeFor(opponent, memory);
@@ -132,7 +145,7 @@ export function against(form: Form, opponent: Opponent, memory: Memory): Form {
   return { ...form, opponent, setup, time, seats: seatsFor(opponent) };
 }
 
-type Clock = Pick<Form, 'time' | 'minutes' | 'kind' | 'increment' | 'periods' | 'period'>;
+type Clock = Pick<Form, 'time' | 'days' | 'minutes' | 'kind' | 'increment' | 'periods' | 'period'>;
 
 // The choice that means a control: one of the list, or a custom one.
 export function clockOf(control: Control): Partial<Clock> {
@@ -140,6 +153,7 @@ export function clockOf(control: Control): Partial<Clock> {
   if (same) return { time: same.id };
   if (control.kind === 'increment')
     return { time: 'custom', kind: 'increment', minutes: control.base / 60, increment: control.increment };
+  if (control.kind === 'days') return { time: 'days', days: control.days };
   if (control.kind !== 'byoyomi') return { time: 'none' };
   const { base, periods, period } = control;
   return { time: 'custom', kind: 'byoyomi', minutes: base / 60, periods, period };
@@ -148,6 +162,7 @@ const sorted = (control: Control): [string, unknown][] => Object.entries(control
 
 export function controlOf(form: Clock): Control {
   const base = Math.round(form.minutes * 60);
+  if (form.time === 'days') return { kind: 'days', days: Math.min(Math.max(1, Math.round(form.days)), MOST_DAYS) };
   if (form.time === 'custom' && form.kind === 'byoyomi')
     return { kind: 'byoyomi', base, period: form.period, periods: form.periods };
   // Without a minute there must be something after each move.
@@ -156,10 +171,15 @@ export function controlOf(form: Clock): Control {
 }
 
 // Who sits where, as the protocol says it.
-export function wishes(form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'>, game: { seats: number }): string[] {
+export function wishes(
+  form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'> & Partial<Pick<Form, 'time'>>,
+  game: { seats: number }
+): string[] {
   const other = form.opponent === 'computer' ? `computer:${form.level}` : 'open';
   if (game.seats === 2) return form.side === 'b' ? [other, 'me'] : ['me', other];
-  return form.seats.map(wish => (wish === 'computer' ? `computer:${form.level}` : wish));
+  // By correspondence only people play.
+  const computer = form.time === 'days' ? 'open' : `computer:${form.level}`;
+  return form.seats.map(wish => (wish === 'computer' ? computer : wish));
 }
 
 export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Request, { t: 'challenge' }> {
@@ -174,6 +194,21 @@ export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Re
     casual: true,
     ...(fen ? { fen } : form.setup ? { setup: form.setup } : {}),
   };
+}
+
+// Whether the game is played by this device alone: people at it, or the computer. Without a network there is no other.
+export const isHere = (form: Pick<Form, 'opponent' | 'here'>, offline: boolean): boolean =>
+  form.opponent === 'device' || (form.opponent === 'computer' && (form.here || offline));
+
+// The computer's level in each seat of a game on this device, 0 where a person sits; `first` decides where the lot does.
+export function levelsOf(
+  form: Pick<Form, 'opponent' | 'side' | 'level' | 'seats'>,
+  game: { seats: number },
+  first = Math.random() < 0.5
+): number[] {
+  if (form.opponent !== 'computer') return [];
+  const side = form.side === 'random' ? (first ? 'w' : 'b') : form.side;
+  return wishes({ ...form, side }, game).map(wish => (wish.startsWith('computer') ? form.level : 0));
 }
 
 // A host that means another machine to everybody else.

@@ -88,6 +88,54 @@ export const intros: Record<string, Intro> = {
       },
     ],
   },
+  janggitraditional: {
+    goal: { en: 'Checkmate the enemy king. Points are not counted.', zh: '将死对方的将。不数分。' },
+    special: [
+      {
+        en: 'The pieces move as in Janggi. Only some endings differ.',
+        zh: '下法与朝鲜象棋相同，只是有些终局的判法不同。',
+      },
+      {
+        en: 'When the kings face each other, part them, or pass: then the game is a draw.',
+        zh: '两将照面时，要么把它们分开，要么虚手，对局即成和棋。',
+      },
+      {
+        en: 'A position that comes for the third time is a draw; whoever gives perpetual check loses.',
+        zh: '同一局面第三次出现为和棋；单方长将判负。',
+      },
+    ],
+  },
+  janggimodern: {
+    goal: JANGGI_GOAL,
+    special: [
+      {
+        en: 'The pieces move as in Janggi, but facing kings mean nothing: there is no bikjang.',
+        zh: '棋子走法与朝鲜象棋相同，但两将照面没有任何意义。',
+      },
+      {
+        en: 'Whoever brings about a position for the third time loses. The page warns before such a move.',
+        zh: '第三次走出同一局面的一方判负；走这样的一步之前，页面会提醒。',
+      },
+      {
+        en: 'Two passes in a row, or 200 plies without a capture, are decided on points.',
+        zh: '双方接连虚手，或 200 个单步没有吃子，由分数定胜负。',
+      },
+    ],
+  },
+  janggicasual: {
+    goal: { en: 'Checkmate the enemy king. Points are not counted.', zh: '将死对方的将。不数分。' },
+    special: [
+      {
+        en: 'The pieces move as in Janggi, but facing kings mean nothing: there is no bikjang.',
+        zh: '棋子走法与朝鲜象棋相同，但两将照面没有任何意义。',
+      },
+      {
+        en: 'Everything but mate is a draw: two passes in a row, a position that comes for the third time, 100 plies without a capture.',
+        zh: '除将死外都是和棋：双方接连虚手、同一局面第三次出现、100 个单步没有吃子。',
+      },
+      { en: 'Whoever gives perpetual check loses all the same.', zh: '单方长将仍然判负。' },
+    ],
+  },
   xiangfu: {
     goal: {
       en: 'Checkmate: attack all of the enemy’s champions at once, so that no move saves one of them.',

@@ -109,7 +109,7 @@ const squaresOf = (uci: string): string[] => {
 
 // Moves may be prepared while the opponent thinks.
 const mayPremove = ({ table, state, live }: GameContext): boolean =>
-  !table.local && live && state.status === 'playing' && state.seats.some(seat => seat.you);
+  !table.together && live && state.status === 'playing' && state.seats.some(seat => seat.you);
 
 // The position that is shown: with a move that waits for a second yes; while setups are chosen, with those that are known and the one that is tried.
 function boardOf({ state, variant }: GameContext, play: Play, tried: string | undefined): string {

@@ -3,11 +3,14 @@ import type { JSX } from 'preact';
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { alarmOf, clockText, faceAt, isLow, seconds, type Alarm, type Face } from './clocks';
+import { leftText } from '../correspondence/time';
 import type { Clocks } from './table';
 
-// "4:05", or in byoyomi "30 s × 3".
+const DAYS = 6 * 3_600_000; // ms: clocks with more count days and hours
+
+// "4:05", with days "2 d 3 h", or in byoyomi "30 s × 3".
 export const faceText = ({ left, periods, inPeriod }: Face): string =>
-  inPeriod ? t('clock.period', { seconds: seconds(left), periods }) : clockText(left);
+  inPeriod ? t('clock.period', { seconds: seconds(left), periods }) : left >= DAYS ? leftText(left) : clockText(left);
 
 interface Props {
   clocks: Clocks;

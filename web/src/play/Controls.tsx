@@ -1,6 +1,7 @@
 // What a player may do besides moving.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Person } from '../generated/contract';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { t } from '../i18n';
@@ -8,10 +9,11 @@ import type { Side } from '../rules/rules';
 import { CopyField } from '../ui/Copy';
 import { ActionButton, Dialog } from '../ui/controls';
 import { CopyItem, Menu, MenuItem } from '../ui/Menu';
+import { PersonDialog } from '../people/PersonActions';
 import { ChallengeDialog } from '../pages/Challenge';
 import { fromHere } from './again';
 import { Export } from './Export';
-import { ownSide, type OfferKind, type Table, type TableState } from './table';
+import { isCorrespondence, ownSide, type OfferKind, type Table, type TableState } from './table';
 
 interface Props {
   table: Table;
@@ -36,6 +38,8 @@ export function Controls({ table, state, onFlip, zen, onZen, shown, bottom, chil
   const address = () => `${location.origin}/game/${table.id}`;
   const [open, setOpen] = useState<'export' | 'here' | undefined>(undefined);
   const close = () => setOpen(undefined);
+  const [person, setPerson] = useState<Person | undefined>(undefined);
+  const others = state.seats.flatMap(seat => (seat.person && !seat.you ? [seat.person] : []));
   const { ply, state: rules } = state.timeline;
   const isPlayable = shown < ply || rules.outcome.winner === '';
   const playing = state.status === 'playing' && state.seats.some(seat => seat.you);
@@ -45,7 +49,7 @@ export function Controls({ table, state, onFlip, zen, onZen, shown, bottom, chil
       <ActionButton icon="flip" label={t('play.flip')} word={t('play.flipWord')} onClick={onFlip} />
       {children}
       <Menu label={t('play.more')}>
-        {playing && state.clocks && hasHumanOpponent(state) && (
+        {playing && state.clocks && !isCorrespondence(state) && hasHumanOpponent(state) && (
           <MenuItem icon="plus" label={t('play.moreTime')} onClick={() => table.giveTime()} stay />
         )}
         <MenuItem
@@ -62,7 +66,16 @@ export function Controls({ table, state, onFlip, zen, onZen, shown, bottom, chil
         <MenuItem icon="download" label={t('play.export')} onClick={() => setOpen('export')} />
         {!table.local && <CopyItem icon="link" label={t('play.shareLink')} text={address} />}
         {playing && !table.local && <SeatLink table={table} />}
+        {others.map(person => (
+          <MenuItem
+            key={person.id}
+            icon="friend"
+            label={t('people.about', { name: person.name || t('play.anonymous') })}
+            onClick={() => setPerson(person)}
+          />
+        ))}
       </Menu>
+      {person && <PersonDialog person={person} game={table.id} onClose={() => setPerson(undefined)} />}
       {open === 'export' && <Export table={table} shown={shown} bottom={bottom} onClose={close} />}
       {open === 'here' && <ChallengeDialog wish={fromHere(state, shown)} onClose={close} />}
       {asking && (
@@ -111,10 +124,10 @@ function PlayerControls({ table, state, ask }: PlayerProps): JSX.Element {
         <>
           <ActionButton
             icon="draw"
-            label={t(table.local ? 'play.drawLocal' : 'play.draw')}
+            label={t(table.together ? 'play.drawLocal' : 'play.draw')}
             word={t('play.drawWord')}
             disabled={offered('draw') || !moved}
-            onClick={() => (table.local ? ask('draw') : table.offer('draw'))}
+            onClick={() => (table.together ? ask('draw') : table.offer('draw'))}
           />
           <ActionButton icon="resign" label={t('play.resign')} onClick={() => ask('resign')} />
         </>

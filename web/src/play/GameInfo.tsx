@@ -38,7 +38,14 @@ export function GameInfo({ context, play }: { context: GameContext; play: Play }
 
 function Status({ context, play }: { context: GameContext; play: Play }): JSX.Element {
   const { state, variant } = context;
-  if (play.pending) return <ConfirmMove play={play} move={moveText(state.timeline.read(play.pending), variant)} />;
+  if (play.pending)
+    return (
+      <ConfirmMove
+        play={play}
+        move={moveText(state.timeline.read(play.pending), variant)}
+        loses={state.timeline.losesByRepetition(play.pending)}
+      />
+    );
   if (play.refusal)
     return (
       <p class="refusal" role="alert">
@@ -48,16 +55,28 @@ function Status({ context, play }: { context: GameContext; play: Play }): JSX.El
   return <p role="status">{statusLine(context)}</p>;
 }
 
-// Asks for a second yes before a move is made.
-function ConfirmMove({ play, move }: { play: Play; move: string }): JSX.Element {
-  const yes = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => yes.current?.focus(), [move]); // before a key can be pressed
+// Asks for a second yes before a move is made; before one that loses by repetition the answer at hand is no.
+function ConfirmMove({ play, move, loses }: { play: Play; move: string; loses: boolean }): JSX.Element {
+  const answer = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => answer.current?.focus(), [move]); // before a key can be pressed
+  const question = t('play.confirmMove', { move });
   return (
-    <div class="confirm-move" role="alertdialog" aria-label={t('play.confirmMove', { move })}>
-      <button ref={yes} type="button" class="button primary" onClick={() => play.confirm(true)}>
-        {t('play.confirmMove', { move })}
+    <div class="confirm-move" role="alertdialog" aria-label={loses ? t('play.losesByRepetition') : question}>
+      {loses && <p class="note warn">{t('play.losesByRepetition')}</p>}
+      <button
+        ref={loses ? null : answer}
+        type="button"
+        class={`button ${loses ? '' : 'primary'}`}
+        onClick={() => play.confirm(true)}
+      >
+        {question}
       </button>
-      <button type="button" class="button" onClick={() => play.confirm(false)}>
+      <button
+        ref={loses ? answer : null}
+        type="button"
+        class={`button ${loses ? 'primary' : ''}`}
+        onClick={() => play.confirm(false)}
+      >
         {t('common.cancel')}
       </button>
     </div>
@@ -67,11 +86,11 @@ function ConfirmMove({ play, move }: { play: Play; move: string }): JSX.Element 
 function statusLine({ state, variant, game, mine, table }: GameContext): string {
   if (state.status === 'over') return '';
   const seat = state.seats[state.turn];
-  if (state.status === 'choosing') return choiceStatus(seat, variant, table.local);
+  if (state.status === 'choosing') return choiceStatus(seat, variant, table.together);
   const side = sideName(variant, game.turn);
   const status = seat?.team
-    ? teamStatus(state, { side, team: tc('team', seat.team) }, table.local)
-    : mine && !table.local
+    ? teamStatus(state, { side, team: tc('team', seat.team) }, table.together)
+    : mine && !table.together
       ? t('play.yourTurn')
       : seat?.kind === 'computer'
         ? t('play.thinking')
@@ -79,16 +98,16 @@ function statusLine({ state, variant, game, mine, table }: GameContext): string 
   return game.check ? t('play.check', { status }) : status;
 }
 
-function choiceStatus(seat: Seat | undefined, variant: VariantInfo, local: boolean): string {
+function choiceStatus(seat: Seat | undefined, variant: VariantInfo, together: boolean): string {
   const side = sideName(variant, seat?.color ?? 'w');
   if (!seat?.you) return t('janggi.waitChoice', { side });
-  return local ? t('janggi.choose', { side }) : t('play.chooseSetup');
+  return together ? t('janggi.choose', { side }) : t('play.chooseSetup');
 }
 
 // Among four it matters which of a side is to move.
-function teamStatus(state: TableState, seat: { side: string; team: string }, local: boolean): string {
+function teamStatus(state: TableState, seat: { side: string; team: string }, together: boolean): string {
   const mover = state.seats[state.turn]!;
-  if (local) return t('team.turn', seat);
+  if (together) return t('team.turn', seat);
   if (mover.you) return t('team.yourTurn', seat);
   const isPartner = state.seats.some(s => s.you) && mover.color === ownSide(state);
   return t(isPartner ? 'team.partnerTurn' : 'team.turn', seat);

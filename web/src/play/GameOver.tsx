@@ -21,7 +21,7 @@ export function outcomeTitle({ table, state, variant }: Props): string {
   const { winner, reason } = state.outcome;
   if (reason === 'aborted') return t('over.aborted');
   if (winner === 'draw' || winner === '') return t('over.draw');
-  const player = !table.local && state.seats.some(seat => seat.you);
+  const player = !table.together && state.seats.some(seat => seat.you);
   if (player) return t(winner === ownSide(state) ? 'over.youWin' : 'over.youLose');
   return t('over.win', { side: sideName(variant, winner) });
 }
@@ -29,7 +29,7 @@ export function outcomeTitle({ table, state, variant }: Props): string {
 // The side of the reader, where the reader plays one of two.
 function readerOf(table: Table, { seats }: TableState): Side | undefined {
   const mine = seats.filter(seat => seat.you);
-  return !table.local && seats.length === 2 && mine.length === 1 ? mine[0]!.color : undefined;
+  return !table.together && seats.length === 2 && mine.length === 1 ? mine[0]!.color : undefined;
 }
 
 // "1–0 · Cho wins · by checkmate"; empty while the game goes on.
@@ -43,8 +43,8 @@ export function resultText({ table, state, variant }: Props): string {
 }
 
 // Where the game can be looked back on, from one's own side.
-const analysisOf = ({ local, id }: Table, state: TableState, variant: VariantInfo): string =>
-  `/analysis/${variant.id}?${local ? 'local' : 'game'}=${id}${!local && ownSide(state) === 'b' ? '&side=b' : ''}`;
+const analysisOf = ({ local, together, id }: Table, state: TableState, variant: VariantInfo): string =>
+  `/analysis/${variant.id}?${local ? 'local' : 'game'}=${id}${!together && ownSide(state) === 'b' ? '&side=b' : ''}`;
 
 export function GameOver(props: Props): JSX.Element {
   const { table, state, variant } = props;
@@ -56,7 +56,7 @@ export function GameOver(props: Props): JSX.Element {
   const mine = rematch?.seats.some(i => state.seats[i]?.you);
   const own = ownSide(state);
   const result =
-    winner === 'draw' || winner === '' ? 'draw' : !player || table.local ? 'end' : winner === own ? 'won' : 'lost';
+    winner === 'draw' || winner === '' ? 'draw' : !player || table.together ? 'end' : winner === own ? 'won' : 'lost';
   return (
     <section class={`game-over ${result}`} role="status">
       <h2>

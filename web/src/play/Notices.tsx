@@ -6,7 +6,7 @@ import type { VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { seatName } from './PlayerBar';
 import { Unkept } from './Unkept';
-import { ownSide, type Table, type TableState } from './table';
+import { isCorrespondence, ownSide, type Table, type TableState } from './table';
 
 interface Props {
   table: Table;
@@ -26,7 +26,7 @@ function useTick(active: boolean): number {
 }
 
 export function Notices({ table, state, variant }: Props): JSX.Element | null {
-  if (table.local) return <Unkept />;
+  if (table.local) return <OnDevice table={table} state={state} variant={variant} />;
   const player = state.seats.some(seat => seat.you);
   return (
     <>
@@ -53,6 +53,26 @@ export function Notices({ table, state, variant }: Props): JSX.Element | null {
       )}
       {player && <Offers table={table} state={state} variant={variant} />}
       {state.status === 'playing' && <Countdowns table={table} state={state} variant={variant} />}
+    </>
+  );
+}
+
+// At a game of this device: why it is not kept, why the computer does not play, and its answer to a draw.
+function OnDevice({ table, state, variant }: Props): JSX.Element {
+  return (
+    <>
+      <Unkept />
+      {state.notice && (
+        <div class="notice warn" role="alert">
+          <span>{tc('notice', state.notice)}</span>
+          {table.retry && (
+            <button type="button" class="button small" onClick={() => table.retry!()}>
+              {t('common.retry')}
+            </button>
+          )}
+        </div>
+      )}
+      <Offers table={table} state={state} variant={variant} />
     </>
   );
 }
@@ -100,7 +120,8 @@ function Offers({ table, state, variant }: Props): JSX.Element {
 // What runs out: the time for a first move, and the patience with who has left.
 function Countdowns({ table, state, variant }: Props): JSX.Element {
   const player = state.seats.some(seat => seat.you);
-  const gone = player ? state.seats.filter(seat => !seat.online && !seat.you && seat.kind === 'person') : [];
+  const waitsForNobody = !player || isCorrespondence(state);
+  const gone = waitsForNobody ? [] : state.seats.filter(seat => !seat.online && !seat.you && seat.kind === 'person');
   const now = useTick(gone.length > 0 || state.deadline !== undefined);
   const seconds = (at: number) => Math.max(0, Math.ceil((at - now) / 1000));
   return (

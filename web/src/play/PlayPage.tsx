@@ -2,14 +2,19 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
+import { ConditionsBoard } from '../correspondence/ConditionsBoard';
+import { CorrespondencePanel } from '../correspondence/CorrespondencePanel';
+import { useConditions, type ConditionsView } from '../correspondence/useConditions';
 import type { BoardHandle } from '../board/Board';
 import { gameUi } from '../games';
 import type { GameContext } from '../games/types';
 import { t, word } from '../i18n';
 import { notify } from '../lib/notify';
+import { holdUpdates } from '../offline/update';
 import { settings } from '../lib/settings';
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
+import { setTitle } from '../lib/title';
 import { ActionButton, Icon } from '../ui/controls';
 import { BoardArea } from './BoardArea';
 import { Chat, hasChat, useUnread } from './Chat';
@@ -21,7 +26,7 @@ import { MoveInput } from './MoveInput';
 import { MoveList } from './MoveList';
 import { Notices } from './Notices';
 import { Spoken } from './Spoken';
-import { isMyTurn, ownSide, type Table } from './table';
+import { isCorrespondence, isMyTurn, ownSide, type Table, type TableState } from './table';
 import { sound, usePlay, type Play } from './usePlay';
 
 const ALARMS = { low: 'lowTime', period: 'period', second: 'second' } as const;
@@ -34,6 +39,35 @@ function useAlarm(): [string, (alarm: Alarm, face: Face) => void] {
     if (alarm !== 'second') setText(alarm === 'low' ? t('say.lowTime') : t('say.period', { periods }));
   };
   return [text, onAlarm];
+}
+
+interface Preparing {
+  isPlayer: boolean;
+  conditions: ConditionsView | undefined;
+  editing: boolean;
+  setEditing: (on: boolean) => void;
+  isLost: boolean; // a move came before what was being prepared was kept
+}
+
+// A player of a game by correspondence has more beside the board. Moves are prepared while one waits.
+function usePreparing(table: Table, state: TableState): Preparing {
+  const [editing, setEditing] = useState(false);
+  const isPlayer = isCorrespondence(state) && state.own !== undefined;
+  const isWaiting = isPlayer && state.status === 'playing' && !isMyTurn(state) && state.sending === undefined;
+  const { timeline } = state;
+  const [isLost, setLost] = useState(false);
+  const isChanged = useRef(false);
+  useEffect(() => {
+    setEditing(false);
+    setLost(isChanged.current);
+  }, [timeline, timeline.ply, isWaiting]);
+  const conditions = useConditions(table, state, isWaiting);
+  isChanged.current = conditions?.isChanged ?? false;
+  const edit = (on: boolean) => {
+    setLost(false);
+    setEditing(on);
+  };
+  return { isPlayer, conditions, editing: editing && conditions !== undefined, setEditing: edit, isLost };
 }
 
 export function PlayPage({ table }: { table: Table }): JSX.Element {
@@ -52,9 +86,12 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
   const game = timeline.state;
   const mine = isMyTurn(state);
   const flip = () => setFlipped(f => !f);
+  const preparing = usePreparing(table, state);
 
   useEffect(() => void usePieces(variant.id, pieces), [variant.id, pieces]);
   useEffect(() => shownGame.set(variant.id), [variant.id]);
+  const isPlaying = state.status !== 'over' && state.seats.some(seat => seat.you);
+  useEffect(() => (isPlaying ? holdUpdates() : undefined), [isPlaying]);
   useCall(table, mine, word(variant.name));
   useKeys(play.show, shown, { f: flip, z: () => setZen(!zen), ...(zen ? { Escape: () => setZen(false) } : {}) });
 
@@ -71,7 +108,11 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
         <GameInfo context={context} play={play} />
         {!table.local && <Chat table={table} state={state} box={chat} />}
       </aside>
-      <BoardArea context={context} play={play} handle={handle} onAlarm={onAlarm} />
+      {preparing.editing ? (
+        <ConditionsBoard conditions={preparing.conditions!} bottom={bottom} handle={handle} />
+      ) : (
+        <BoardArea context={context} play={play} handle={handle} onAlarm={onAlarm} />
+      )}
       <aside class="play-right" aria-label={t('play.actions')}>
         <News context={context} play={play} />
         <Controls
@@ -94,6 +135,7 @@ export function PlayPage({ table }: { table: Table }): JSX.Element {
           result={resultText({ table, state, variant })}
           onShow={play.show}
         />
+        {preparing.isPlayer && <CorrespondencePanel table={table} state={state} {...preparing} />}
         {state.status === 'playing' && mine && <MoveInput game={game} keys={t('play.keys')} onMove={play.typed} />}
       </aside>
       <Spoken context={context} alarm={alarm} fen={timeline.steps[shown]!.fen} />
@@ -133,15 +175,13 @@ function ChatButton({ unread, box }: { unread: number; box: RefObject<HTMLElemen
 
 // Calls a player whose turn it is: by the title, and on the desktop who wants that.
 function useCall(table: Table, mine: boolean, game: string): void {
-  const turn = mine && !table.local;
+  const turn = mine && !table.together;
   useEffect(() => {
-    if (turn) notify(`${game}: ${t('play.yourTurn')}`, `/game/${table.id}`);
+    if (turn) notify(`${game}: ${t('play.yourTurn')}`, table.address);
   }, [turn]);
   useLayoutEffect(() => {
-    document.title = `${turn ? `● ${t('play.yourTurn')} · ` : ''}${game} · Serai 棋驿`;
-    return () => {
-      document.title = 'Serai 棋驿';
-    };
+    setTitle(`${turn ? `● ${t('play.yourTurn')} · ` : ''}${game}`);
+    return () => setTitle('');
   });
 }
 

@@ -1,10 +1,13 @@
 // One side of the board: who plays it, what it has captured, its clocks.
 import type { JSX } from 'preact';
+import { dayText } from '../lib/dates';
 import { computerName, levelName } from '../lib/names';
 import { Piece } from '../board/MiniRow';
 import { gameUi } from '../games';
 import { t, tc, word } from '../i18n';
+import { profileAddress } from '../people/profile';
 import type { Side, VariantInfo } from '../rules/rules';
+import { wallTime } from '../net/connection';
 import { Icon } from '../ui/controls';
 import { Clock } from './Clock';
 import type { Alarm, Face } from './clocks';
@@ -31,12 +34,22 @@ function SeatLabel({ seat, variant }: { seat: Seat; variant: VariantInfo }): JSX
   return (
     <>
       <span class="seat-name" title={isComputer ? level : undefined}>
-        {isComputer ? levelName(seat.level) : seatName(seat, variant)}
+        {isComputer ? levelName(seat.level) : <Named seat={seat} name={seatName(seat, variant)} />}
       </span>
       {seat.team && isNamed && <span class="seat-team">{tc('team', seat.team)}</span>}
       {!seat.team && isComputer && <span class="seat-level">{level}</span>}
       {!seat.team && isNamed && <span class="seat-side">{sideName(variant, seat.color)}</span>}
     </>
+  );
+}
+
+// The name of an account leads to its page, in a tab of its own: one does not leave the board by accident.
+function Named({ seat, name }: { seat: Seat; name: string }): JSX.Element {
+  if (!seat.person?.account || seat.name === '') return <>{name}</>;
+  return (
+    <a class="seat-link" href={profileAddress(seat.name)} target="_blank" rel="noopener">
+      {name}
+    </a>
   );
 }
 
@@ -71,7 +84,12 @@ export function PlayerBar({ state, variant, side, edge, fen, onAlarm }: Props): 
             <span class="seat-dot" title={sideName(variant, side)} />
             {seat.kind === 'computer' && <Icon name="computer" />}
             <SeatLabel seat={seat} variant={variant} />
-            {!seat.online && <span class="seat-away" title={t('play.goneNow', { who: seatName(seat, variant) })} />}
+            {seat.awayUntil !== undefined && seat.awayUntil > performance.now() && (
+              <span class="seat-vacation">{t('vacation.away', { date: dayText(wallTime(seat.awayUntil)) })}</span>
+            )}
+            {!seat.online && state.control.kind !== 'days' && (
+              <span class="seat-away" title={t('play.goneNow', { who: seatName(seat, variant) })} />
+            )}
             {state.clocks && (
               <Clock
                 clocks={state.clocks}

@@ -3,20 +3,23 @@ import { clockOf, type Form } from '../pages/challengeForm';
 import { ownSide, type Table, type TableState } from './table';
 
 // The same game, to be changed: side, level, clock.
-export function sameAgain(table: Pick<Table, 'local'>, state: TableState): Partial<Form> {
+export function sameAgain(table: Pick<Table, 'local' | 'together'>, state: TableState): Partial<Form> {
   const { variant, start } = state.timeline;
   const setup = start.fen ? variant.setups.find(({ fen }) => fen === start.fen)?.id : start.setup;
   const isUsual = setup === variant.setups[0]?.id;
   const computer = state.seats.find(seat => seat.kind === 'computer');
   return {
     variant: variant.id,
-    opponent: table.local ? 'device' : computer ? 'computer' : 'friend',
+    opponent: table.together ? 'device' : computer ? 'computer' : 'friend',
     setup: setup && !isUsual ? setup : '',
     fen: start.fen && !setup ? start.fen : '',
-    ...(table.local
+    ...(table.together
       ? { names: state.seats.map(seat => seat.name) }
       : { side: ownSide(state), ...clockOf(state.control) }),
-    ...(computer ? { level: computer.level } : {}),
+    ...(computer ? { level: computer.level, here: table.local } : {}),
+    ...(computer && variant.seats > 2
+      ? { seats: state.seats.map(seat => (seat.kind === 'computer' ? 'computer' : seat.you ? 'me' : 'open')) }
+      : {}),
   };
 }
 

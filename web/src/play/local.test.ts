@@ -44,6 +44,50 @@ describe('a timeline', () => {
   });
 });
 
+describe('a move that would lose by repetition', () => {
+  const shuffle = ['a1a2', 'a10a9', 'a2a1', 'a9a10'];
+  const after = (variant: string, moves: string[], fen?: string) => {
+    const timeline = new Timeline(rules, { variant, ...(fen ? { fen } : {}) });
+    moves.forEach(move => timeline.play(move));
+    return timeline;
+  };
+  const seven = [...shuffle, ...shuffle].slice(0, 7);
+  it.each([
+    ['janggi', true],
+    ['janggimodern', true],
+    ['janggitournament', false], // on points, and Han is ahead
+    ['janggitraditional', false],
+    ['janggicasual', false],
+  ])('is known before it is played: %s', (variant, loses) => {
+    const timeline = after(variant, seven);
+    expect(timeline.losesByRepetition('a9a10')).toBe(loses);
+    expect(timeline.losesByRepetition('a9a8')).toBe(false);
+    expect(timeline.ply).toBe(7);
+    timeline.release();
+  });
+  it('is the last of them, not one before', () => {
+    const timeline = after('janggi', []);
+    for (const move of seven) {
+      expect(timeline.losesByRepetition(move)).toBe(false);
+      timeline.play(move);
+    }
+    timeline.release();
+  });
+  it('may be a check', () => {
+    const checks = ['a3e3', 'e10d10', 'e3d3', 'd10e10', 'd3e3', 'e10d10', 'e3d3', 'd10e10'];
+    const timeline = after('janggicasual', checks, '4k4/9/9/2p6/9/9/9/R8/9/5K3 w - - 0 1');
+    expect(timeline.losesByRepetition('d3e3')).toBe(true);
+    timeline.release();
+  });
+  it('is no pass that only answers the other side’s shuffling', () => {
+    const fen = '5k3/9/9/1rp6/9/R8/9/9/9/3K5 b - - 0 1';
+    const moves = ['b7b8', 'd1d1', 'b8b7', 'd1d1', 'b7b8', 'd1d1', 'b8b7'];
+    const timeline = after('janggimodern', moves, fen);
+    expect(timeline.losesByRepetition('d1d1')).toBe(false);
+    timeline.release();
+  });
+});
+
 describe('a table for two on one device', () => {
   it('lets Han and Cho choose, then play', () => {
     const table = begin({ variant: 'janggi', choosing: true });

@@ -5,7 +5,8 @@ import { ask, listen, server, setPageIsOver, tell, watchClosely } from '../net/c
 import { Refusal, type Request } from '../net/socket';
 import type { Rules } from '../rules/rules';
 import { Store } from '../lib/store';
-import type { OfferKind, Seat, Table, TableState } from './table';
+import { follow } from '../correspondence/lines';
+import { isCorrespondence, type OfferKind, type Seat, type Table, type TableState } from './table';
 import type { Timeline } from './timeline';
 import {
   chatMode,
@@ -26,6 +27,7 @@ type Deed = Action extends infer A ? (A extends Action ? Omit<A, 'game' | 'id'> 
 
 export class OnlineTable implements Table {
   readonly local = false;
+  readonly together = false;
   private readonly unlisten: () => void;
   private version: number;
   private shownSince = performance.now();
@@ -43,6 +45,7 @@ export class OnlineTable implements Table {
     game: Wire.GameState
   ) {
     this.id = game.game;
+    this.address = `/game/${this.id}`;
     this.version = game.version;
     this.store = new Store(this.whole(game));
     this.unlisten = listen(message => this.receive(message));
@@ -50,6 +53,7 @@ export class OnlineTable implements Table {
     setPageIsOver(game.status === 'over');
   }
   readonly id: string;
+  readonly address: string;
 
   state = (): TableState => this.store.get();
   follow = (follower: () => void): (() => void) => {
@@ -90,8 +94,12 @@ export class OnlineTable implements Table {
   sayPhrase = (phrase: string): Promise<string> => this.say({ t: 'phrase', phrase });
   sayText = (text: string): Promise<string> => this.say({ t: 'text', text });
   private async say(words: { t: 'phrase'; phrase: string } | { t: 'text'; text: string }): Promise<string> {
+    return this.try({ ...words, game: this.id });
+  }
+  // Asks for something; the code of the refusal, or nothing.
+  private async try(request: Request): Promise<string> {
     try {
-      await ask({ ...words, game: this.id });
+      await ask(request);
       return '';
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -102,6 +110,10 @@ export class OnlineTable implements Table {
     const { token } = await ask({ t: 'seat-link', game: this.id });
     return `${location.origin}/s/${token}`;
   }
+  setConditions = (lines: readonly string[]): Promise<string> =>
+    this.try({ t: 'conditions', game: this.id, version: this.version, lines: [...lines] });
+  saveNote = (text: string): Promise<string> =>
+    this.try({ t: 'note', game: this.id, ...(text === '' ? {} : { text }) });
   close(): void {
     this.unlisten();
     setPageIsOver(false);
@@ -117,7 +129,8 @@ export class OnlineTable implements Table {
   // While a clock runs, a player must soon know that the line is dead.
   private watchLine(): void {
     const { clocks, seats } = this.state();
-    watchClosely(clocks?.running !== undefined && seats.some(seat => seat.you));
+    const live = clocks?.running !== undefined && !isCorrespondence(this.state());
+    watchClosely(live && seats.some(seat => seat.you));
   }
   private send(deed: Deed): void {
     ask({ ...deed, game: this.id } as Action).catch((error: unknown) => this.refused(error));
@@ -166,6 +179,9 @@ export class OnlineTable implements Table {
           seats: this.state().seats.map((seat, i) => presence(seat, message.seats[i])),
         });
         break;
+      case 'own':
+        this.set({ own: { conditions: message.conditions, note: message.note } });
+        break;
       case 'chat':
         this.set({ chat: [...this.state().chat, chatOf(message)] });
         break;
@@ -203,7 +219,7 @@ export class OnlineTable implements Table {
     if (event.v <= this.version) return true;
     if (event.v !== this.version + 1) return false;
     this.version = event.v;
-    const { timeline, seats } = this.state();
+    const { timeline, seats, own } = this.state();
     const change: Partial<TableState> = { notice: '', ...stateOf(event, this.state().control) };
     switch (event.kind) {
       case 'choice':
@@ -213,7 +229,9 @@ export class OnlineTable implements Table {
         if (!this.applyMove(timeline, event)) return false;
         change.sending = undefined;
         if (seats[event.seat]?.you) change.declined = undefined; // an answer stands until the next own move
-        if (event.clocks) change.leftAfter = [...this.state().leftAfter, event.clocks.left[event.seat]![0]];
+        change.own = own && { ...own, conditions: follow(own.conditions, event.move) };
+        if (event.clocks && !isCorrespondence(this.state()))
+          change.leftAfter = [...this.state().leftAfter, event.clocks.left[event.seat]![0]];
         this.shownSince = performance.now();
         break;
       case 'offer':
@@ -225,6 +243,7 @@ export class OnlineTable implements Table {
       case 'takeback':
         timeline.undo(event.plies + (this.state().sending === undefined ? 0 : 1));
         change.sending = undefined;
+        change.own = own && { ...own, conditions: [] };
         change.leftAfter = this.state().leftAfter.slice(0, timeline.ply);
         break;
       case 'seat':
@@ -283,6 +302,7 @@ export class OnlineTable implements Table {
       casual: game.casual,
       rematch: game.rematch ?? '',
       notice: '',
+      own: game.own,
     };
   }
 }

@@ -54,7 +54,7 @@ describe('a new game like this one', () => {
       names: ['A', 'B'],
     });
     const control = { kind: 'increment', base: 180, increment: 2 } as const;
-    const online = { local: false };
+    const online = { local: false, together: false };
     expect(sameAgain(online, { ...table.state(), control })).toMatchObject({ time: '3+2' });
     const other = { ...control, base: 420 };
     expect(sameAgain(online, { ...table.state(), control: other })).toMatchObject({ time: 'custom', minutes: 7 });

@@ -11,7 +11,9 @@ export function pgnDate(at: number): string {
 
 export function pgnOf({ timeline, outcome, seats }: TableState, created: SavedGame['created']): string {
   const names = (color: string) => {
-    const given = seats.filter(seat => seat.color === color).map(seat => seat.name || '?');
+    const given = seats
+      .filter(seat => seat.color === color)
+      .map(seat => (seat.kind === 'computer' ? `Computer ${seat.level}` : seat.name || '?'));
     return given.every(name => name === '?') ? '?' : given.join(' & ');
   };
   const tags = {

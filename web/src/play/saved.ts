@@ -12,6 +12,9 @@ export interface SavedGame {
   revision: number;
   start: Start;
   names: string[]; // of the seats, where they were given
+  levels?: number[]; // of the computer in each seat; 0: a person; none if only people play
+  seed?: number; // of the computer's errors
+  score?: number; // what it thought of its position when it last moved, in hundredths of a pawn
   choices: string[];
   moves: string[];
   outcome: Outcome;
@@ -47,7 +50,8 @@ function isGame(value: unknown): value is SavedGame {
     game !== null &&
     typeof game.start?.variant === 'string' &&
     Array.isArray(game.choices) &&
-    Array.isArray(game.moves)
+    Array.isArray(game.moves) &&
+    (game.levels === undefined || Array.isArray(game.levels))
   );
 }
 const parse = (text: string | null): unknown => {
@@ -87,16 +91,18 @@ export function savedGames(): SavedGame[] {
 
 export const hasBegun = (game: SavedGame): boolean =>
   game.moves.length + game.choices.length > 0 || game.outcome.winner !== '';
+export const hasComputer = (game: SavedGame): boolean => game.levels?.some(level => level > 0) ?? false;
 export const isOver = (game: SavedGame): boolean => game.outcome.winner !== '';
 
 // A game that begins. It has its slot at once, so that its address can be opened again.
-export function newGame(start: Start, names: string[] = []): SavedGame {
+export function newGame(start: Start, names: string[] = [], levels: number[] = []): SavedGame {
   const now = Date.now();
   const game: SavedGame = {
     id: randomId().slice(0, 10),
     revision: 0,
     start,
     names,
+    ...(levels.some(level => level > 0) ? { levels, seed: Math.floor(Math.random() * 2 ** 31) + 1 } : {}),
     choices: [],
     moves: [],
     outcome: running,

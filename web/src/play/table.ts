@@ -1,6 +1,6 @@
 // A table: a game, who sits at it, and what the people on this device may do. The play page sees only this; behind it
-// is either this device alone (local.ts) or the server (online.ts).
-import type { Control, OfferKind } from '../generated/contract';
+// is either this device alone (local.ts, computer.ts) or the server (online.ts).
+import type { Control, OfferKind, Person } from '../generated/contract';
 import type { Outcome, Side } from '../rules/rules';
 import type { LineStatus } from '../net/socket';
 import type { Timeline } from './timeline';
@@ -12,9 +12,11 @@ export interface Seat {
   team: string; // "east", "west" or empty
   kind: 'person' | 'computer' | 'open';
   name: string; // empty: the page says which side it is
+  person?: Person; // at the server
   level: number;
   you: boolean;
   online: boolean;
+  awayUntil?: number; // by correspondence: the end of the last vacation, in this device's time
   claimAt?: number; // when its opponents may claim, in this device's time
   replaceAt?: number;
 }
@@ -25,6 +27,12 @@ export interface Clocks {
   at: number; // performance.now() for which the faces are true
   period: number; // milliseconds of a byoyomi period; 0 without byoyomi
   periodAt: number | undefined; // when the period that runs began
+}
+
+// What only the reader knows of a game by correspondence.
+export interface Own {
+  conditions: readonly string[]; // lines of conditional moves
+  note: string;
 }
 
 export interface ChatLine {
@@ -58,11 +66,14 @@ export interface TableState {
   casual: boolean;
   rematch: string; // the id of the next game, once there is one
   notice: string; // code of something the server said
+  own?: Own | undefined; // by correspondence, for players
 }
 
 export interface Table {
-  readonly local: boolean;
+  readonly local: boolean; // kept on this device, not at the server
+  readonly together: boolean; // everybody who plays sits at this device
   readonly id: string;
+  readonly address: string; // of its page
   state(): TableState;
   follow(follower: () => void): () => void;
   move(uci: string): void;
@@ -78,6 +89,10 @@ export interface Table {
   sayText(text: string): Promise<string>;
   seatLink(): Promise<string>;
   pgn?(): string; // where this device writes it
+  retry?(): void; // after a notice that the computer could not play
+  // By correspondence. Resolve to the code of a refusal, or to nothing.
+  setConditions?(lines: readonly string[]): Promise<string>;
+  saveNote?(text: string): Promise<string>;
   close(): void;
 }
 
@@ -86,6 +101,8 @@ export function ownSide(state: TableState): Side {
   const mine = state.seats.filter(seat => seat.you);
   return mine.length > 0 && mine.every(seat => seat.color === 'b') ? 'b' : 'w';
 }
+
+export const isCorrespondence = ({ control }: Pick<TableState, 'control'>): boolean => control.kind === 'days';
 
 export const isMyTurn = (state: TableState): boolean =>
   state.status === 'playing' && (state.seats[state.turn]?.you ?? false);

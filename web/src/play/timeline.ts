@@ -25,6 +25,7 @@ export interface Start {
 export interface Step {
   fen: string;
   turn: Side;
+  seat: number; // who is to move
   move?: Written; // that led here
   lastMove: string[];
   captured: boolean;
@@ -39,6 +40,7 @@ export function stepOf(state: GameState, before?: Step, move?: Written): Step {
   return {
     fen: state.fen,
     turn: state.turn,
+    seat: state.seat,
     ...(move ? { move } : {}),
     lastMove: parts ? [...new Set([parts.from ?? parts.to, parts.to])] : [],
     captured: before !== undefined && menOf(state.fen).size < menOf(before.fen).size,
@@ -116,6 +118,12 @@ export class Timeline {
   }
   // The move that a text means, in every notation; throws a RuleError if there is none.
   read = (text: string): Written => this.game.read(text);
+  // Whether a legal move of the side to move repeats the position once too often and so loses the game.
+  losesByRepetition(uci: string): boolean {
+    const { winner, reason } = this.game.outcomeAfter(uci);
+    const other = this.state.turn === 'w' ? 'b' : 'w';
+    return winner === other && (reason === 'repetition' || reason === 'perpetual-check');
+  }
   whyIllegal = (uci: string): RuleError | undefined => this.game.whyIllegal(uci);
   premoves = (square: string): string[] => this.game.premoves(square);
   reach = (square: string): Reach => this.game.reach(square);

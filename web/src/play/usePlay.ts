@@ -75,7 +75,7 @@ function useEcho(table: Table, state: TableState, onMove: () => void, onNewGame:
   useEffect(() => {
     const over = state.status === 'over';
     if (over && !ended.current && state.outcome.reason !== 'aborted') {
-      const watching = table.local || !state.seats.some(seat => seat.you);
+      const watching = table.together || !state.seats.some(seat => seat.you);
       const { winner } = state.outcome;
       sound(watching || winner === 'draw' ? 'end' : winner === ownSide(state) ? 'win' : 'lose');
     }
@@ -124,10 +124,12 @@ function useSentence(): [string, (text: string) => void] {
   return [text, setText];
 }
 
-// Sends moves, those of the hand after a second yes where that is wanted, and says why the rules refuse.
+// Sends moves: those of the hand after a second yes where that is wanted, and every one that would lose by repetition.
+// Says why the rules refuse.
 interface Sending {
   send: (uci: string) => void;
   byHand: (uci: string) => void;
+  typed: (uci: string) => void;
   refuse: (error: unknown) => void;
   refusal: string;
   say: (text: string) => void;
@@ -151,8 +153,11 @@ function useSending(table: Table, board: BoardHandle, onSent: () => void): Sendi
       refuse(error);
     }
   };
-  const byHand = (uci: string) => (settings.get().confirmMove ? setPending(uci) : send(uci));
-  return { send, byHand, refuse, refusal, say, pending, setPending };
+  const ask = (uci: string, wanted: boolean) =>
+    wanted || table.state().timeline.losesByRepetition(uci) ? setPending(uci) : send(uci);
+  const byHand = (uci: string) => ask(uci, settings.get().confirmMove);
+  const typed = (uci: string) => ask(uci, false);
+  return { send, byHand, typed, refuse, refusal, say, pending, setPending };
 }
 
 // What the hand does on the board: moves, premoves, and the choice of a promotion.
@@ -233,7 +238,7 @@ export function usePlay(table: Table, board: BoardHandle): Play {
     },
     typed(text) {
       try {
-        send(timeline.read(text.trim()).uci);
+        sending.typed(timeline.read(text.trim()).uci);
         return true;
       } catch (error) {
         sending.refuse(error);

@@ -26,9 +26,11 @@ export const seatOf = (wire: Wire.Seat): Seat => ({
   team: wire.team ?? '',
   kind: wire.kind,
   name: wire.kind === 'person' ? wire.person.name : '',
+  ...(wire.kind === 'person' ? { person: wire.person } : {}),
   level: wire.kind === 'computer' ? wire.level : 0,
   you: isYou(wire),
   online: true,
+  ...(wire.kind === 'person' && wire.away_until !== undefined ? { awayUntil: localTime(wire.away_until) } : {}),
 });
 // A seat after somebody else took it.
 export const takenBy = ({ color, team }: Seat, holder: Wire.Holder): Seat => ({

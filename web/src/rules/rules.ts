@@ -234,6 +234,11 @@ export class Rules {
     return this.ask('chances', undefined, `${variant}\n${Math.round(score)}`);
   }
 
+  // Whether the computer takes a draw when it judges the position like this, in hundredths of a pawn.
+  takesDraw(score: number, plies: number): boolean {
+    return (this.wasm['takes_draw'] as (score: number, plies: number) => number)(score, plies) !== 0;
+  }
+
   // The games of a PGN file, with their variations, and whether there are more of them than are read. Games that do not
   // name their variant are of `usual`, if it is given.
   readFile(text: string, usual = ''): { games: PgnTree[]; more: boolean } {
@@ -297,6 +302,7 @@ export class RulesGame {
   choose = (option: string): unknown => this.rules.ask('choose', this.handle, option);
   play = (move: string): Written => this.rules.ask('play', this.handle, move);
   read = (move: string): Written => this.rules.ask('read', this.handle, move);
+  outcomeAfter = (move: string): Outcome => this.rules.ask('outcome_after', this.handle, move);
   undo = (): unknown => this.rules.ask('undo', this.handle);
   claim = (id: string): unknown => this.rules.ask('claim', this.handle, id);
   premoves = (square: string): string[] => this.rules.ask('premoves', this.handle, square);

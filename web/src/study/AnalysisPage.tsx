@@ -9,7 +9,6 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
-import { splitMove } from '../board/squares';
 import { ExplorerPanel } from '../explorer/ExplorerPanel';
 import { useExplorerSwitch } from '../explorer/useExplorer';
 import { gameUi } from '../games';
@@ -21,9 +20,7 @@ import { useStore } from '../lib/store';
 import { useTitle } from '../lib/title';
 import { ExportDialog } from '../play/Export';
 import { MoveInput } from '../play/MoveInput';
-import { isPass } from '../play/moveText';
 import { sideName } from '../play/PlayerBar';
-import { promotionsInPlace } from '../play/PromoteBadge';
 import { Unkept } from '../play/Unkept';
 import { Charts } from '../review/Charts';
 import { LessonPanel } from '../review/LessonPanel';
@@ -36,6 +33,7 @@ import { Elsewhere } from './Elsewhere';
 import { EnginePanel } from './EnginePanel';
 import { OpenFile, useGiven } from './Files';
 import { Meters } from './Meters';
+import { MoveButtons } from './MoveButtons';
 import { MoveTree, type TreeStyle } from './MoveTree';
 import { NodeEditor } from './NodeEditor';
 import { EvalBar } from './EvalBar';
@@ -51,14 +49,15 @@ interface Props {
   study: Study;
   origin: Origin;
   shared?: Shared; // it was opened by its link
+  running?: string; // the id of a game that is still being played: nothing here may help with it
   wish: { side: Side; review: boolean }; // who is nearest at first, and whether to begin with a review
 }
 
 const STYLE_KEY = 'serai.study-moves';
 
-export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX.Element {
+export function AnalysisPage({ rules, study, origin, wish, shared, running }: Props): JSX.Element {
   const own = useStudy(study, origin);
-  const review = useReview(rules, own, origin.id, wish.review);
+  const review = useReview(rules, own, origin.id, wish.review && !running);
   const learning = useLesson(rules, own, review);
   const { lesson } = learning;
   const view = learning.view ?? own; // what is on the board
@@ -71,14 +70,14 @@ export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX
   const [isOn, setOn] = useState(false);
   const explorer = useExplorerSwitch(own.node);
   const game = useMemo(() => view.study.state(node), [node]);
-  const shown = useThinking(rules, view, game, isOn && !lesson && !review.progress);
+  const shown = useThinking(rules, view, game, isOn && !lesson && !review.progress && !running);
   const flip = () => setBottom(bottom === 'w' ? 'b' : 'w');
 
   useEffect(() => void usePieces(variant.id, pieces), [variant.id, pieces]);
   useEffect(() => shownGame.set(variant.id), [variant.id]);
   useEffect(() => setRefusal(''), [node]);
   useTitle(`${t('study.title')} · ${word(variant.name)}`);
-  useStudyKeys(view, { f: flip, ...(lesson ? {} : { e: () => setOn(!isOn), x: explorer.toggle }) });
+  useStudyKeys(view, { f: flip, ...(lesson || running ? {} : { e: () => setOn(!isOn), x: explorer.toggle }) });
 
   const chances = shown.best?.chances ?? (lesson ? undefined : study.chancesAt(node));
   const verdict = shown.best ? shown.best.verdict : node.verdict;
@@ -123,31 +122,44 @@ export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX
           onRefused={setRefusal}
         />
       </div>
-      {!lesson && <Charts view={own} line={review.line} judgement={review.judgement} />}
+      {!lesson && !running && <Charts view={own} line={review.line} judgement={review.judgement} />}
       <aside class="study-right" aria-label={t('play.actions')}>
         {shared && !lesson && <SharedBar view={own} shared={shared} />}
         {lesson ? (
           <LessonPanel lesson={lesson} onEnd={learning.stop} />
         ) : (
           <>
-            <EnginePanel view={own} bottom={bottom} isOn={isOn} onSwitch={setOn} {...shown.panel} />
-            <ReviewPanel
-              view={own}
-              review={review}
-              onLearn={side => {
-                setBottom(side);
-                learning.start(side);
-              }}
-            />
-            <ExplorerPanel view={own} game={game} {...explorer} />
+            {running ? (
+              <Running game={running} />
+            ) : (
+              <>
+                <EnginePanel view={own} bottom={bottom} isOn={isOn} onSwitch={setOn} {...shown.panel} />
+                <ReviewPanel
+                  view={own}
+                  review={review}
+                  onLearn={side => {
+                    setBottom(side);
+                    learning.start(side);
+                  }}
+                />
+                <ExplorerPanel view={own} game={game} {...explorer} />
+              </>
+            )}
             <Moves view={own} />
-            <Tools view={own} rules={rules} game={game} bottom={bottom} onFlip={flip} />
+            {running ? (
+              <div class="controls">
+                <MoveButtons game={game} onPlay={uci => void own.play(uci)} />
+                <ActionButton icon="flip" label={t('play.flip')} onClick={flip} />
+              </div>
+            ) : (
+              <Tools view={own} rules={rules} game={game} bottom={bottom} onFlip={flip} />
+            )}
           </>
         )}
         {game.legal.length > 0 && (
           <MoveInput
             game={game}
-            keys={t(lesson ? 'mistakes.keys' : 'study.keys')}
+            keys={t(lesson ? 'mistakes.keys' : running ? 'own.keys' : 'study.keys')}
             onMove={text => {
               const refused = view.play(text.trim());
               setRefusal(refused);
@@ -156,6 +168,18 @@ export function AnalysisPage({ rules, study, origin, wish, shared }: Props): JSX
           />
         )}
       </aside>
+    </div>
+  );
+}
+
+// Why there is no engine, and the way back.
+function Running({ game }: { game: string }): JSX.Element {
+  return (
+    <div class="notice running">
+      <p>{t('own.running')}</p>
+      <a class="button" href={`/game/${game}`}>
+        {t('own.backToGame')}
+      </a>
     </div>
   );
 }
@@ -216,21 +240,11 @@ function Tools({ view, rules, game, bottom, onFlip }: ToolsProps): JSX.Element {
     setOpen('open');
   });
   const { study, node } = view;
-  const pass = game.legal.find(isPass);
   const { variant } = study;
   return (
     <>
       <div class="controls">
-        {promotionsInPlace(game.legal).map(uci => (
-          <ActionButton
-            key={uci}
-            icon="promote"
-            label={t('sittuyin.promoteAt', { square: splitMove(uci).to })}
-            word={splitMove(uci).to}
-            onClick={() => void view.play(uci)}
-          />
-        ))}
-        {pass && <ActionButton icon="pass" label={t('janggi.pass')} onClick={() => void view.play(pass)} />}
+        <MoveButtons game={game} onPlay={uci => void view.play(uci)} />
         <ActionButton icon="flip" label={t('play.flip')} onClick={onFlip} />
         <ActionButton icon="download" label={t('export.title')} onClick={() => setOpen('take')} />
         {!view.isGuest && (

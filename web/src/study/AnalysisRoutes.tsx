@@ -4,6 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { t, useLanguage } from '../i18n';
 import { badFen } from '../lib/badFen';
 import { loadRules } from '../lib/loadRules';
+import type { GameState } from '../generated/contract';
+import { greeted, isYou } from '../net/connection';
 import { randomId } from '../net/socket';
 import { LocalTable } from '../play/local';
 import { pgnOf } from '../play/pgn';
@@ -13,12 +15,13 @@ import { AnalysisPage } from './AnalysisPage';
 import { loadShared, NotShared, whyNotShared, type Shared } from './sharing';
 import { shelved } from './shelf';
 import { Study } from './study';
-import type { Origin } from './useStudy';
+import { placeOf, type Origin } from './useStudy';
 
 export interface Wish {
   variant: string;
   id: string; // of a study that was kept
   game: string; // of a game at the server
+  running: string; // of one's own game by correspondence, which is not over
   local: string; // of a game on this device
   fen: string;
   side: Side; // who is nearest at first
@@ -30,6 +33,7 @@ interface Loaded {
   study: Study;
   origin: Origin;
   shared?: Shared;
+  running?: string; // the id of a game that is still being played: no engine
 }
 
 class Refused extends Error {}
@@ -60,9 +64,40 @@ async function gameStudy(rules: Rules, { game, local }: Wish): Promise<Study> {
   return studyOf(rules, trees);
 }
 
+// What was prepared for a game that is still being played is a study of its own. Its main line is the game as it stands,
+// and no engine looks at it, however it is opened.
+const RUNNING = 'running-';
+
+async function runningStudy(rules: Rules, id: string): Promise<Loaded> {
+  const answer = await fetch(`/api/game/${encodeURIComponent(id)}`, { cache: 'no-store' }).catch(() => undefined);
+  if (!answer?.ok) throw new Refused(t(answer?.status === 429 ? 'study.tooFast' : 'study.missing'));
+  const game = (await answer.json()) as GameState;
+  await greeted();
+  const isMine = game.control.kind === 'days' && game.seats.some(isYou);
+  if (!isMine && game.status !== 'over') throw new Refused(t('study.running'));
+  const kept = shelved(RUNNING + id);
+  const study = kept
+    ? studyOf(rules, rules.readPgn(kept.pgn))
+    : new Study(rules, { variant: game.variant, fen: game.start });
+  let node = study.root;
+  for (const move of game.moves) {
+    node = study.play(node, move);
+    study.promote(node, true);
+  }
+  const origin = {
+    ...newOrigin(RUNNING + id),
+    name: kept?.name ?? '',
+    pgn: kept?.pgn ?? '',
+    place: placeOf(study, node),
+  };
+  return { rules, study, origin, ...(game.status === 'over' ? {} : { running: id }) };
+}
+
 async function load(wish: Wish): Promise<Loaded> {
   const rules = await loadRules();
   const { variant, fen } = wish;
+  const running = wish.running || (wish.id.startsWith(RUNNING) ? wish.id.slice(RUNNING.length) : '');
+  if (running) return runningStudy(rules, running);
   const id = wish.id || (wish.game ? `game-${wish.game}` : wish.local ? `local-${wish.local}` : '');
   const kept = id ? shelved(id) : undefined;
   if (kept) {

@@ -7,7 +7,7 @@ import { go } from '../lib/router';
 import { gameInfo, gameList } from '../lib/variants';
 import { randomId } from '../net/socket';
 import { RuleError, type PgnTree, type Rules } from '../rules/rules';
-import { Dialog, Select } from '../ui/controls';
+import { Dialog, Icon, Select } from '../ui/controls';
 import { textOf } from './fileText';
 import { shelve } from './shelf';
 import { MOST_NODES, Study } from './study';
@@ -153,10 +153,6 @@ export function OpenFile({ rules, variant, given, onClose }: OpenProps): JSX.Ele
           <span>{t('study.openHint')}</span>
           <textarea class="pgn" rows={8} value={text} onInput={event => take(event.currentTarget.value)} />
         </label>
-        <label class="field">
-          <span>{t('study.chooseFile')}</span>
-          <input type="file" accept=".pgn,.txt" onChange={event => void load(event.currentTarget.files?.[0])} />
-        </label>
         <Select
           label={t('study.gameOf')}
           value={usual}
@@ -173,6 +169,18 @@ export function OpenFile({ rules, variant, given, onClose }: OpenProps): JSX.Ele
           <button type="button" class="button primary" onClick={() => open(text)}>
             {t('study.openButton')}
           </button>
+          <label class="button file-button">
+            <Icon name="plus" /> {t('study.chooseFile')}
+            <input
+              class="sr-only"
+              type="file"
+              accept=".pgn,.txt"
+              onChange={({ currentTarget }) => {
+                void load(currentTarget.files?.[0]);
+                currentTarget.value = ''; // the same file may be chosen again
+              }}
+            />
+          </label>
         </div>
       </div>
     </Dialog>

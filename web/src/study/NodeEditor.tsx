@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { sideName } from '../play/PlayerBar';
 import { ActionButton } from '../ui/controls';
 import { GLYPHS, toggled } from './glyphs';
 import { MOST_COMMENT } from './study';
@@ -9,6 +10,7 @@ import type { StudyView } from './useStudy';
 
 export function NodeEditor({ view }: { view: StudyView }): JSX.Element {
   const { study, node, edit } = view;
+  const sides = { first: sideName(study.variant, 'w'), second: sideName(study.variant, 'b') };
   const [isSure, setSure] = useState(-1); // the node whose deletion was asked for
   return (
     <section class="node-editor" aria-label={t('study.move')}>
@@ -31,8 +33,8 @@ export function NodeEditor({ view }: { view: StudyView }): JSX.Element {
             type="button"
             class="glyph"
             aria-pressed={node.nags.includes(nag)}
-            title={t(`glyph.${nag}` as 'glyph.1')}
-            aria-label={t(`glyph.${nag}` as 'glyph.1')}
+            title={t(`glyph.${nag}` as 'glyph.1', sides)}
+            aria-label={t(`glyph.${nag}` as 'glyph.1', sides)}
             disabled={!node.parent}
             onClick={() =>
               edit(() => {

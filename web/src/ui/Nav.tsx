@@ -1,7 +1,11 @@
 // The way to the four places of the site, on every page.
 import type { JSX } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import { t, type Key } from '../i18n';
 import type { Route } from '../lib/router';
+import { useStore } from '../lib/store';
+import { setTitleCount } from '../lib/title';
+import { server } from '../net/connection';
 
 interface Place {
   href: string;
@@ -15,6 +19,21 @@ const places: Place[] = [
   { href: '/learn', label: 'nav.learn', page: 'learn', parts: ['rules'] },
   { href: '/games', label: 'nav.games', page: 'games', parts: ['analysis', 'analyses', 'editor', 'editors'] },
 ];
+
+// How many games wait for the reader.
+function Badge(): JSX.Element | null {
+  const count = useStore(server).waiting.length;
+  useLayoutEffect(() => setTitleCount(count), [count]);
+  if (count === 0) return null;
+  return (
+    <>
+      <span class="badge" aria-hidden="true">
+        {count}
+      </span>
+      <span class="sr-only">{t(count === 1 ? 'waiting.countOne' : 'waiting.count', { count })}</span>
+    </>
+  );
+}
 
 export function Nav({ page }: { page: Route['page'] }): JSX.Element {
   return (
@@ -30,6 +49,7 @@ export function Nav({ page }: { page: Route['page'] }): JSX.Element {
               : {})}
         >
           {t(place.label)}
+          {place.page === 'games' && <Badge />}
         </a>
       ))}
     </nav>

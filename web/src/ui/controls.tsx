@@ -149,7 +149,12 @@ export function Select<T extends string>({ label, value, options, onChange }: Ch
   );
 }
 
-export function Switch(props: { label: string; value: boolean; onChange: (value: boolean) => void }): JSX.Element {
+export function Switch(props: {
+  label: string;
+  value: boolean;
+  disabled?: boolean;
+  onChange: (value: boolean) => void;
+}): JSX.Element {
   return (
     <label class="switch">
       <span>{props.label}</span>
@@ -157,6 +162,7 @@ export function Switch(props: { label: string; value: boolean; onChange: (value:
         type="checkbox"
         role="switch"
         checked={props.value}
+        disabled={props.disabled}
         onChange={event => props.onChange(event.currentTarget.checked)}
       />
     </label>

@@ -7,7 +7,8 @@ import { challenge, company, invitation, onBoard, over } from './people.mjs';
 const world = company();
 const local = (variant, fen) => `/local/${variant}${fen ? `?fen=${encodeURIComponent(fen)}` : ''}`;
 const FUSION = ['fusion', 'fusionlite', 'fusionplus', 'fusionteam'];
-const GAMES = ['sittuyin', 'empire', 'janggi', 'janggitournament', 'xiangfu', ...FUSION];
+const JANGGI = ['janggi', 'janggitournament', 'janggitraditional', 'janggimodern', 'janggicasual'];
+const GAMES = ['sittuyin', 'empire', ...JANGGI, 'xiangfu', ...FUSION];
 
 const PAWN = '4g4/P3k4/9/9/9/9/9/9/9/3G4K w - - 0 30 0-0+';
 

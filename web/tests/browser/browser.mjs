@@ -18,7 +18,7 @@ export const DESKTOP = { width: 1366, height: 860 };
 // and the server that breaks the contract.
 export async function visit(
   browser,
-  { url, size = DESKTOP, locale = 'en-US', dark = false, touch = false, settings, insecure = false } = {}
+  { url, size = DESKTOP, locale = 'en-US', dark = false, touch = false, settings, insecure = false, keeps = false } = {}
 ) {
   const context = await browser.newContext({
     viewport: size,
@@ -26,6 +26,7 @@ export async function visit(
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: touch,
     reducedMotion: 'reduce',
+    serviceWorkers: keeps ? 'allow' : 'block', // few tests are about what a device keeps
   });
   if (settings) await context.addInitScript(s => localStorage.setItem('serai.settings', s), JSON.stringify(settings));
   // A page without https has no clipboard.

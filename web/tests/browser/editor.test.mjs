@@ -7,7 +7,8 @@ import { company, PATIENCE } from './people.mjs';
 import { device } from './static.mjs';
 
 const FUSION = ['fusion', 'fusionlite', 'fusionplus', 'fusionteam'];
-const GAMES = ['sittuyin', 'empire', 'janggi', 'janggitournament', 'xiangfu', ...FUSION];
+const JANGGI = ['janggi', 'janggitournament', 'janggitraditional', 'janggimodern', 'janggicasual'];
+const GAMES = ['sittuyin', 'empire', ...JANGGI, 'xiangfu', ...FUSION];
 const KINGS = '4k3/8/8/8/8/8/8/3K4 w - - 0 1';
 const address = (game, fen) => `/editor/${game}${fen ? `?fen=${encodeURIComponent(fen)}` : ''}`;
 

@@ -1,31 +1,41 @@
 // The opening explorer on the analysis page: the book, what was played on this server, and what is left without it.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { DESKTOP, PHONE } from './browser.mjs';
-import { asks, company, PATIENCE } from './people.mjs';
+import { inspect } from './inspect.mjs';
+import { asks, company } from './people.mjs';
+import { treeHas } from './studies.mjs';
 
 const world = company();
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const treeHas = (page, count) =>
-  page.waitForFunction(n => document.querySelectorAll('.tree .move').length === n, count, { timeout: PATIENCE });
 const panel = page => page.getByRole('region', { name: 'Opening explorer' });
 const row = (page, move) =>
   panel(page).locator('tbody tr', { has: page.getByRole('button', { name: move, exact: true }) });
 const status = page => panel(page).getByRole('status');
 const arrows = page => page.locator('cg-container svg.cg-shapes line, cg-container svg line');
 
-// A game of one person against themselves, drawn; its id.
+// A game between this person and another, drawn; its id.
 async function played(page, variant, ...moves) {
+  const other = await world.person('/about');
+  const [{ challenge }] = await asks(page, 1, { t: 'challenge', variant, seats: ['me', 'open'], listed: true });
+  const [{ game }] = await asks(other, 1, { t: 'join', challenge: challenge.id });
+  for (const [version, move] of moves.entries()) {
+    const [answer] = await asks(version % 2 === 0 ? page : other, 1, { t: 'move', game, version, move });
+    assert.equal(answer.t, 'ack', move);
+  }
+  for (const person of [page, other]) await asks(person, 1, { t: 'offer', game, offer: 'draw' });
+  return game;
+}
+
+// A game of one person on both sides, drawn.
+async function playedAlone(page, variant, ...moves) {
   const answers = await asks(
     page,
     1,
-    { t: 'challenge', variant, seats: ['me', 'me'] },
+    { t: 'challenge', variant, seats: ['me', 'me'], listed: true },
     ...moves.map((move, version) => ({ t: 'move', game: 'GAME', version, move })),
     { t: 'offer', game: 'GAME', offer: 'draw' }
   );
   assert.deepEqual(answers.map(({ t }) => t).slice(1), Array(moves.length + 1).fill('ack'));
-  return answers[0].game;
 }
 
 async function open(page, path) {
@@ -38,6 +48,7 @@ async function open(page, path) {
 describe('the opening explorer', () => {
   it('shows book and server side by side, and its moves are played with mouse and keyboard', async () => {
     const page = await world.person('/about');
+    await playedAlone(page, 'empire', 'd3d4', 'd7d5'); // this does not count
     const game = await played(page, 'empire', 'd3d4', 'e7e5', 'e3e4');
     await open(page, '/analysis/empire');
     const first = panel(page).locator('tbody tr').first();
@@ -46,7 +57,7 @@ describe('the opening explorer', () => {
     await row(page, 'Sd4').locator('td').last().getByRole('img').waitFor();
     assert.match(
       await row(page, 'Sd4').locator('td').last().getByRole('img').getAttribute('aria-label'),
-      /^1 games, 100%\. Gold wins 0%, draws 100%, Black wins 0%$/
+      /^Games: 1 \(100%\)\. Gold wins 0%, draws 100%, Black wins 0%$/
     );
     // Pointing draws an arrow, which goes with the pointer.
     assert.equal(await arrows(page).count(), 0);
@@ -109,11 +120,7 @@ describe('the opening explorer', () => {
       for (const game of ['janggi', 'sittuyin', 'xiangfu', 'fusionteam']) {
         await open(page, `/analysis/${game}`);
         await panel(page).locator('tbody tr').first().waitFor();
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () =>
-          (await window.axe.run('.explorer')).violations.map(({ id }) => id)
-        );
-        assert.deepEqual(found, [], game);
+        await inspect(page, game);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(over <= 0, `${game}: ${over} px too wide`);
       }

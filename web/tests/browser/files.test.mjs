@@ -6,12 +6,9 @@ import { describe, it } from 'node:test';
 import { drag } from './browser.mjs';
 import { company, PATIENCE } from './people.mjs';
 import { device } from './static.mjs';
+import { opener, thinks, treeHas, until } from './studies.mjs';
 
 const here = device();
-const until = (page, test, argument) => page.waitForFunction(test, argument, { timeout: PATIENCE });
-const treeHas = (page, count) => until(page, n => document.querySelectorAll('.tree .move').length === n, count);
-const opener = page => page.getByRole('button', { name: 'Open a game or position' }).click();
-const thinks = page => page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
 const openDialog = page => page.getByRole('dialog');
 
 // What a person does with a file or a text and the whole page.

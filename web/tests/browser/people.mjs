@@ -12,10 +12,12 @@ export async function over(page) {
   return page.locator('.game-over').textContent();
 }
 
-// Fills the dialog for a new game and sends it.
+// Fills the dialog for a new game and sends it. "Janggi (modern)" is Janggi by these rules.
 export async function challenge(page, { game, against, fen, time = 'No clock', side, level, seats = {} }) {
-  await page.getByRole('button', { name: `Play: ${game}`, exact: true }).click();
+  const [, main, rules] = /^(Janggi) \((\w+)\)$/.exec(game) ?? ['', game];
+  await page.getByRole('button', { name: `Play: ${main}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
+  if (rules) await dialog.getByLabel('Rules', { exact: true }).selectOption(`janggi${rules}`);
   await dialog.getByRole('radio', { name: against, exact: true }).check();
   if (against !== 'This device') await dialog.getByRole('radio', { name: time, exact: true }).check();
   if (side) await dialog.getByRole('radio', { name: side, exact: true }).check();
@@ -39,9 +41,10 @@ export async function anyMove(page) {
 
 // Sends messages again and again on another line of the page's person, each after the answer to the one before;
 // resolves to the answers. The word GAME stands for the game of the answer before.
+let asked = 0;
 export const asks = (page, count, ...messages) =>
   page.evaluate(
-    async ([times, texts]) => {
+    async ([times, texts, call]) => {
       const line = new WebSocket(`ws://${location.host}/ws?v=2`);
       let told;
       line.onmessage = ({ data }) => told(JSON.parse(data));
@@ -51,7 +54,7 @@ export const asks = (page, count, ...messages) =>
       const answers = [];
       for (let i = 0; i < times; ++i) {
         for (const text of texts) {
-          const id = `test-${i}-${answers.length}`;
+          const id = `test-${call}-${i}-${answers.length}`;
           const filled = text.replace('GAME', answers[answers.length - 1]?.game ?? '');
           const answer = hear(id);
           line.send(JSON.stringify({ ...JSON.parse(filled), id }));
@@ -61,7 +64,7 @@ export const asks = (page, count, ...messages) =>
       line.close();
       return answers;
     },
-    [count, messages.map(message => JSON.stringify(message))]
+    [count, messages.map(message => JSON.stringify(message)), ++asked]
   );
 
 // Starts a server (`options` as serve() has them) and a browser before the tests of a file, and ends them after.

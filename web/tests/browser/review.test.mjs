@@ -6,6 +6,7 @@ import { move, plies, square } from './browser.mjs';
 import { inspect } from './inspect.mjs';
 import { asks, challenge, company, onBoard, over, PATIENCE } from './people.mjs';
 import { device } from './static.mjs';
+import { openText, thinks } from './studies.mjs';
 
 // As thorough as a quick review on a device.
 const world = company({ limits: { review_nodes: 50_000 } });
@@ -38,9 +39,7 @@ const says = (page, text) => page.locator('.lesson').getByText(text).waitFor({ t
 const written = page => page.evaluate(() => Object.values(localStorage).find(text => text.includes('%wdl')) ?? '');
 
 async function openGame(page, pgn) {
-  await page.getByRole('button', { name: 'Open a game or position' }).click();
-  await page.getByLabel('Paste PGN').fill(pgn);
-  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+  await openText(page, pgn);
   await page.locator('.tree .move').first().waitFor();
 }
 
@@ -163,7 +162,7 @@ describe('without shared memory', () => {
     const page = await open();
     assert.equal(await page.evaluate(() => crossOriginIsolated), false);
     await page.getByRole('switch', { name: 'Engine' }).check();
-    await page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
+    await thinks(page);
     await page.getByRole('switch', { name: 'Engine' }).uncheck();
     await page.context().setOffline(true); // all it needs is here
     let workers = 0;
@@ -330,5 +329,19 @@ describe('without shared memory', () => {
     await page.getByRole('button', { name: 'One move forward' }).click();
     await page.locator('.tree .move[aria-current]').waitFor();
     await inspect(page, 'on a phone');
+    // So one does when it is held across, while one reads the moves.
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.locator('.tree').evaluate(tree => tree.scrollIntoView());
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      const board = await page.locator('cg-board').boundingBox();
+      const steps = await page.locator('.stepper').boundingBox();
+      assert.ok(board.y >= 0 && board.y + board.height <= height, `the board at ${width}×${height}`);
+      assert.ok(steps.y >= 0 && steps.y + steps.height <= height + 1, `the steps at ${width}×${height}`);
+      assert.ok(steps.x >= board.x + board.width, 'beside each other');
+    }
   });
 });

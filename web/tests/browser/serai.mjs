@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const web = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const bin = process.env.SERAI_BIN ?? join(web, '../build/release/bin');
+export const bin = process.env.SERAI_BIN ?? join(web, '../build/release/bin');
 
-function spawnServer(folder, port, options) {
-  const place = ['--port', String(port), '--data', folder, '--web', join(web, 'dist')];
+function spawnServer(folder, port, options, files) {
+  const place = ['--port', String(port), '--data', folder, '--web', files];
   const child = spawn(join(bin, 'serai'), ['serve', ...place, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
     let text = '';
@@ -31,12 +31,12 @@ const PATIENT = {
   silent_seconds: 3600,
 };
 
-// `limits` are those of docs/operating.md that shall be other ones.
-export async function serve({ limits = {} } = {}) {
+// `limits` are those of docs/operating.md that shall be other ones, `files` the folder of another client.
+export async function serve({ limits = {}, files = join(web, 'dist') } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'serai-browser-'));
   writeFileSync(join(folder, 'limits.json'), JSON.stringify({ ...PATIENT, ...limits }));
   const options = ['--limits', join(folder, 'limits.json')];
-  let running = await spawnServer(folder, 0, options);
+  let running = await spawnServer(folder, 0, options, files);
   const stop = signal =>
     new Promise(resolve => {
       running.child.removeAllListeners('exit');
@@ -45,13 +45,18 @@ export async function serve({ limits = {} } = {}) {
     });
   return {
     url: running.url,
+    folder,
     // Kills the server as a power cut would, and starts it again at the same address.
     async crash() {
-      await stop('SIGKILL');
-      running = await spawnServer(folder, running.port, options);
+      await this.down();
+      await this.up();
+    },
+    down: () => stop('SIGKILL'),
+    async up() {
+      running = await spawnServer(folder, running.port, options, files);
     },
     async close() {
-      await stop('SIGTERM');
+      if (running.child.exitCode === null && running.child.signalCode === null) await stop('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };

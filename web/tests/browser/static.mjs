@@ -18,7 +18,7 @@ const types = {
 };
 export const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+  "connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 export function serveStatic() {
   const server = createServer((request, response) => {

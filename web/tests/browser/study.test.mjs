@@ -4,16 +4,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { click, drag, move, plies, square } from './browser.mjs';
 import { inspect } from './inspect.mjs';
-import { challenge, company, over, PATIENCE } from './people.mjs';
+import { challenge, company, over } from './people.mjs';
 import { device } from './static.mjs';
+import { opener, openText, thinks, treeHas, until } from './studies.mjs';
 
 const world = company();
 const written = page => page.locator('.tree .move').allTextContents();
-const until = (page, test, argument) => page.waitForFunction(test, argument, { timeout: PATIENCE });
-const treeHas = (page, count) => until(page, n => document.querySelectorAll('.tree .move').length === n, count);
 const switchOn = async page => {
   await page.getByRole('switch', { name: 'Engine' }).check();
-  await page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
+  await thinks(page);
 };
 
 describe('a game that is over', () => {
@@ -76,7 +75,7 @@ describe('without shared memory', () => {
     for (const count of [1, 2, 3]) {
       await page.locator('.engine-lines .engine-move').first().click();
       await treeHas(page, count);
-      await page.locator('.engine-lines .engine-move').first().waitFor({ timeout: PATIENCE });
+      await thinks(page);
     }
     await page.getByRole('button', { name: 'Engine settings' }).click();
     await page.getByText('Only one thread').waitFor();
@@ -92,9 +91,7 @@ describe('without shared memory', () => {
     const pgn =
       '[Variant "empire"]\n[White "Mei"]\n[Black "Lin"]\n\n' +
       '{Start} 1. Sd4 $1 {[%cal Gd3d4] Forward} (1. Se4 e5 (1... d5 $6)) 1... e5 2. Sd5 *\n';
-    await page.getByRole('button', { name: 'Open a game or position' }).click();
-    await page.getByLabel('Paste PGN').fill(pgn);
-    await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+    await openText(page, pgn);
     await treeHas(page, 6);
     assert.match(await page.locator('.tree').textContent(), /Start.*Forward/);
     await page.getByRole('button', { name: 'One move forward' }).click();
@@ -115,7 +112,7 @@ describe('without shared memory', () => {
 
   it('what is wrong with a file is said, and what came before is kept', async () => {
     const page = await open('/analysis/empire');
-    await page.getByRole('button', { name: 'Open a game or position' }).click();
+    await opener(page);
     const dialog = page.getByRole('dialog');
     const tell = async text => {
       await dialog.getByLabel('Paste PGN').fill(text);

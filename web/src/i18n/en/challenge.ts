@@ -33,6 +33,10 @@ export const challenge = {
   'level.6': 'Guide',
   'level.7': 'Innkeeper',
   'level.8': 'Caravan master',
+  'challenge.here': 'On this device',
+  'challenge.hereNote': 'The computer thinks on this device. The game needs no network and has no clock.',
+  'challenge.hereOffline':
+    'Without the server the computer plays on this device, as strong as ever. There is no clock.',
   'challenge.more': 'More choices',
   'challenge.fen': 'Start from a position (FEN)',
   'challenge.nameOf': 'Name: {side}',

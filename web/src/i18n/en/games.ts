@@ -16,6 +16,8 @@ export const games = {
   'janggi.pass.draw': 'This ends the game in a draw ({reason}).',
   'janggi.pass.win': 'This ends the game: you win {own} to {other}.',
   'janggi.pass.lose': 'This ends the game: you lose {own} to {other}.',
+  'janggi.pass.winByRepetition': 'This ends the game: your opponent has repeated, and you win.',
+  'janggi.pass.loseByRepetition': 'This ends the game: the position repeats once too often, and you lose.',
   'janggi.pass.open': 'The game goes on.',
   'janggi.bikjang': 'Bikjang! The kings face each other: part them, or pass to accept the end.',
   'janggi.bikjangHint': 'Red marks: moves that make the kings face each other.',

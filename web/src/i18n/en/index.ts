@@ -1,7 +1,10 @@
 // Every sentence in English. Chinese has the same keys, file by file.
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
+import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -12,7 +15,10 @@ import { study } from './study';
 export const en = {
   ...site,
   ...challenge,
+  ...correspondence,
   ...play,
+  ...offline,
+  ...people,
   ...games,
   ...rules,
   ...refused,

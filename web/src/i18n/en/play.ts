@@ -37,6 +37,7 @@ export const play = {
   'play.noMoves': 'No moves yet.',
   'play.clockAfter': 'Time left after this move',
   'play.confirmMove': 'Play {move}',
+  'play.losesByRepetition': 'With this move the position repeats once too often, and you lose. Play it all the same?',
   'play.notation': 'Notation',
   'notation.san': 'Algebraic',
   'notation.uci': 'Coordinates',
@@ -132,6 +133,10 @@ export const play = {
   'notice.shutdown': 'The server is about to restart. Your game is safe.',
   'notice.read-only': 'The server cannot store moves at the moment; clocks are paused.',
   'notice.writable': 'The server stores moves again.',
+  'notice.computer-missing':
+    'The computer cannot play: its files for this game could not be loaded. They need the network once, then they stay on this device.',
+  'notice.computer-old': 'This browser is too old for the engine, so the computer cannot play here.',
+  'notice.computer-memory': 'This device has too little free memory for the computer. Close other pages and try again.',
   'picture.title': 'This position as a picture',
   'picture.alt': 'The position on the board',
   'picture.copy': 'Copy the picture',

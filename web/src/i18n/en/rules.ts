@@ -92,6 +92,8 @@ export const rules = {
   'rules.goal': 'Goal',
   'rules.special': 'What is special',
   'rules.full': 'The full rules',
+  'rules.own': 'In English',
+  'rules.set': 'Rules',
   'rules.contents': 'Contents',
   'rules.programs': 'For programs: notation, test positions, decisions',
   'rules.pieces': 'The pieces',

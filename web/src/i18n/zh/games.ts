@@ -18,6 +18,8 @@ export const games: Record<keyof typeof en, string> = {
   'janggi.pass.draw': '这会使对局成和（{reason}）。',
   'janggi.pass.win': '这会结束对局：你以 {own} 比 {other} 获胜。',
   'janggi.pass.lose': '这会结束对局：你以 {own} 比 {other} 落败。',
+  'janggi.pass.winByRepetition': '这会结束对局：对方重复局面，你获胜。',
+  'janggi.pass.loseByRepetition': '这会结束对局：局面重复，你判负。',
   'janggi.pass.open': '对局继续。',
   'janggi.bikjang': '照面！请把两将分开，或虚手接受终局。',
   'janggi.bikjangHint': '红色标记：会造成照面的着法。',

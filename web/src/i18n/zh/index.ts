@@ -1,8 +1,11 @@
 // Every sentence in Chinese.
 import type { en } from '../en';
 import { challenge } from './challenge';
+import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { offline } from './offline';
+import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
 import { review } from './review';
@@ -13,7 +16,10 @@ import { study } from './study';
 export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...challenge,
+  ...correspondence,
   ...play,
+  ...offline,
+  ...people,
   ...games,
   ...rules,
   ...refused,

@@ -94,6 +94,8 @@ export const rules: Record<keyof typeof en, string> = {
   'rules.goal': '目标',
   'rules.special': '特别之处',
   'rules.full': '完整规则',
+  'rules.own': '中文',
+  'rules.set': '规则',
   'rules.contents': '目录',
   'rules.programs': '供程序使用：记谱、测试局面、裁定',
   'rules.pieces': '棋子',

@@ -126,6 +126,8 @@ function Page({ route: r }: { route: Route }): JSX.Element {
       return <Watch />;
     case 'learn':
       return <Learn />;
+    case 'course':
+      return <Lazy key="course" load={() => import('./learn/LearnRoutes').then(m => m.LearnRoute)} props={r} />;
     case 'about':
       return <About />;
     case 'lost':

@@ -36,6 +36,11 @@ describe('addresses', () => {
     expect(routeOf('/game/abc')).toEqual({ page: 'game', id: 'abc' });
     expect(routeOf('/c/tok')).toEqual({ page: 'join', token: 'tok' });
     expect(routeOf('/s/tok')).toEqual({ page: 'seat', token: 'tok' });
+    expect(routeOf('/learn')).toEqual({ page: 'learn' });
+    expect(routeOf('/learn/janggi')).toEqual({ page: 'course', game: 'janggi', lesson: '' });
+    expect(routeOf('/learn/janggi/horse')).toEqual({ page: 'course', game: 'janggi', lesson: 'horse' });
+    expect(routeOf('/learn/nothing')).toEqual({ page: 'lost' });
+    expect(routeOf('/learn/janggi/horse/more')).toEqual({ page: 'lost' });
     expect(routeOf('/rules/janggi')).toEqual({ page: 'rules', id: 'janggi', language: '' });
     expect(routeOf('/rules/janggi', '?in=ko')).toEqual({ page: 'rules', id: 'janggi', language: 'ko' });
     expect(routeOf('/local/a1b2c3')).toEqual({ page: 'local', id: 'a1b2c3' });

@@ -1,6 +1,7 @@
 // Which page is shown: a function of the address. Links are plain <a href>; clicks on our own are caught here, so that
 // the page is not loaded anew.
 import { Store } from './store';
+import { mainOf } from './ruleSets';
 import { gameInfo } from './variants';
 
 export type Route =
@@ -23,6 +24,7 @@ export type Route =
   | { page: 'admin' }
   | { page: 'watch' }
   | { page: 'learn' }
+  | { page: 'course'; game: string; lesson: string } // no lesson: the list of them
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -66,9 +68,9 @@ function decoded(part: string): string {
 export function routeOf(path: string, search = ''): Route {
   const parts = path.split('/').filter(part => part !== '');
   const query = new URLSearchParams(search);
-  const [first, second] = parts;
+  const [first, second, third = ''] = parts;
   if (first === undefined) return { page: 'home' };
-  if (parts.length > 2) return { page: 'lost' };
+  if (parts.length > (first === 'learn' ? 3 : 2)) return { page: 'lost' };
   if (second === undefined) return pageOf(first, query);
   switch (first) {
     case '@':
@@ -93,6 +95,8 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'seat', token: second };
     case 'rules':
       return { page: 'rules', id: second, language: query.get('in') ?? '' };
+    case 'learn':
+      return gameInfo(second) ? { page: 'course', game: mainOf(second), lesson: third } : { page: 'lost' };
     default:
       return { page: 'lost' };
   }

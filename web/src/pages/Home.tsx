@@ -4,6 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
 import hero from '../art/generated/hero.svg?raw';
 import { t, tc, useLanguage, word } from '../i18n';
+import { courseAddress } from '../learn/catalog';
+import { ProgressNote } from '../learn/ProgressNote';
 import { lastRules, mainGames, ruleSetsOf, rulesFor } from '../lib/ruleSets';
 import { useStore } from '../lib/store';
 import { gameInfo } from '../lib/variants';
@@ -78,6 +80,7 @@ function Card({ main, onPlay }: { main: string; onPlay: (variant: string) => voi
       <div class="card-body">
         <h3>{name}</h3>
         <p aria-live={ruleSetsOf(main).length > 1 ? 'polite' : undefined}>{tc('tagline', game.id)}</p>
+        <ProgressNote game={main} />
         <RuleSetField variant={game.id} />
         <div class="card-actions">
           <button
@@ -88,7 +91,7 @@ function Card({ main, onPlay }: { main: string; onPlay: (variant: string) => voi
           >
             {t('home.play')}
           </button>
-          <a class="text-link link-all" href={`/rules/${game.page}`} aria-label={`${t('home.howTo')}: ${name}`}>
+          <a class="text-link link-all" href={courseAddress(main)} aria-label={`${t('home.howTo')}: ${name}`}>
             {t('home.howTo')}
           </a>
         </div>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { cardUrl } from '../art';
 import { MiniBoard } from '../board/MiniBoard';
 import type { PersonalChallenge } from '../generated/contract';
+import { courseAddress } from '../learn/catalog';
 import { t, useLanguage, word } from '../i18n';
 import { useTitle } from '../lib/title';
 import { gameInfo, type GameInfo } from '../lib/variants';
@@ -103,7 +104,7 @@ function Answer({ challenge, game, onTake }: AnswerProps): JSX.Element {
             {t('join.accept')}
           </button>
         )}
-        <a class="button" href={`/rules/${game.page}`} target="_blank" rel="noopener">
+        <a class="button" href={courseAddress(game.id)} target="_blank" rel="noopener">
           {t('home.howTo')}
         </a>
       </p>

@@ -1,6 +1,8 @@
-// The games to learn, each as a card that leads to its page.
+// The games to learn, each as a card that leads to its lessons.
 import type { JSX } from 'preact';
 import { cardUrl } from '../art';
+import { courseAddress } from '../learn/catalog';
+import { ProgressNote } from '../learn/ProgressNote';
 import { t, tc, useLanguage, word } from '../i18n';
 import { mainGames } from '../lib/ruleSets';
 import { useTitle } from '../lib/title';
@@ -29,11 +31,12 @@ export function Learn(): JSX.Element {
             <img src={cardUrl(game.id)} alt="" width="300" height="200" loading="lazy" />
             <div class="card-body">
               <h2>
-                <a class="link-all" href={`/rules/${game.page}`}>
+                <a class="link-all" href={courseAddress(game.id)}>
                   {word(game.name)}
                 </a>
               </h2>
               <p>{tc('tagline', game.id)}</p>
+              <ProgressNote game={game.id} always />
             </div>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { MiniBoard } from '../board/MiniBoard';
 import { Piece } from '../board/MiniRow';
 import armies from '../generated/armies.json';
 import { capital, t, useLanguage, word } from '../i18n';
+import { courseAddress } from '../learn/catalog';
 import { loadRules } from '../lib/loadRules';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
@@ -59,7 +60,10 @@ function Introduction({ game }: { game: GameInfo }): JSX.Element {
           ))}
         </ul>
         <div class="actions">
-          <button type="button" class="button primary" onClick={() => setOpponent('computer')}>
+          <a class="button primary" href={courseAddress(game.id)}>
+            <Icon name="play" /> {t('learn.lessons')}
+          </a>
+          <button type="button" class="button" onClick={() => setOpponent('computer')}>
             <Icon name="computer" /> {t('home.computer')}
           </button>
           <button type="button" class="button" onClick={() => setOpponent('friend')}>

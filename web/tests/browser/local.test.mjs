@@ -437,7 +437,7 @@ describe('every page', () => {
       await page.locator('.quick-button').first().click();
       await page.locator('dialog').waitFor();
       await fits('the dialog');
-      for (const path of ['/rules/janggi', '/about', '/games', ...games.map(id => `/local/${id}`)]) {
+      for (const path of ['/rules/janggi', '/learn/janggi', '/about', '/games', ...games.map(id => `/local/${id}`)]) {
         await page.goto(here.address(path));
         await page.waitForSelector(path.startsWith('/local') ? 'cg-board' : 'h1');
         await fits(path);
@@ -526,7 +526,7 @@ describe('every page', () => {
     const titles = new Set();
     for (const card of await page.locator('.card .link-all').all()) {
       const path = await card.getAttribute('href');
-      const rules = await open(path);
+      const rules = await open(path.replace('/learn/', '/rules/'));
       await rules.locator('#s1').waitFor();
       titles.add(await rules.title());
       await rules.getByRole('button', { name: 'Switch the language to Chinese' }).click();

@@ -3,6 +3,7 @@ import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { learn } from './learn';
 import { offline } from './offline';
 import { people } from './people';
 import { play } from './play';
@@ -25,4 +26,5 @@ export const en = {
   ...editor,
   ...study,
   ...review,
+  ...learn,
 };

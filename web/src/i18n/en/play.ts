@@ -85,7 +85,7 @@ export const play = {
   'export.copyPgn': 'Copy the game',
   'export.failed': 'The game could not be loaded. Check the connection and try again.',
   'play.shareLink': 'Copy the link to this game',
-  'play.how': 'How to play',
+  'play.how': 'Rules',
   'play.aboutGame': 'About this game',
   'play.actions': 'Moves and actions',
   'play.board': 'Board',

@@ -141,7 +141,6 @@ export const site = {
   'name.title': 'Your name',
   'name.hint': '2 to 20 characters.',
   'name.bad': 'This name cannot be used.',
-  'learn.lead': 'Each game on one screen, with all its rules below.',
   'about.title': 'About Serai',
   'about.what':
     'Serai is a caravan inn for chess games of East and West. It is free software; you may use, study, share and change it.',

@@ -4,6 +4,7 @@ import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { learn } from './learn';
 import { offline } from './offline';
 import { people } from './people';
 import { play } from './play';
@@ -26,4 +27,5 @@ export const zh: Record<keyof typeof en, string> = {
   ...editor,
   ...study,
   ...review,
+  ...learn,
 };

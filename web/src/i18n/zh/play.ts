@@ -87,7 +87,7 @@ export const play: Record<keyof typeof en, string> = {
   'export.copyPgn': '复制棋谱',
   'export.failed': '无法载入棋谱。请检查网络后重试。',
   'play.shareLink': '复制对局链接',
-  'play.how': '怎么下',
+  'play.how': '规则',
   'play.aboutGame': '关于本局',
   'play.actions': '着法与操作',
   'play.board': '棋盘',

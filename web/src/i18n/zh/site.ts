@@ -139,7 +139,6 @@ export const site: Record<keyof typeof en, string> = {
   'name.title': '你的名字',
   'name.hint': '2 到 20 个字符。',
   'name.bad': '不能使用这个名字。',
-  'learn.lead': '每种棋一屏讲清要点，下面是完整规则。',
   'about.title': '关于棋驿',
   'about.what': '棋驿是东西方象棋相逢的驿站，是自由软件，你可以使用、研究、分享和修改它。',
   'about.sourceTitle': '源代码',

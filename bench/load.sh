@@ -2,18 +2,19 @@
 # The server under load, beside a bare echo server of the same library: latency, processor time, memory, time to sync,
 # and how long it takes to serve again after a kill.
 #
-#   bench/load.sh [--build DIR] [--connections N] [--games N] [--rate N] [--seconds N] [--data DIR]
+#   bench/load.sh [--build DIR] [--connections N] [--games N] [--rate N] [--seconds N] [--data DIR] [--logins N]
 #
 # The server runs on core 0, the generator on core 1; the store's disk is that of --data (a new folder in /tmp by default).
-# Needs a build with -DSERAI_BENCH=ON.
+# With --logins the same load comes a second time, beside so many attempts to log in a second. Needs a build with
+# -DSERAI_BENCH=ON.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-build=$here/../build/release connections=1000 games=200 rate=400 seconds=10 data=''
+build=$here/../build/release connections=1000 games=200 rate=400 seconds=10 data='' logins=0
 while [ $# -gt 0 ]; do
   case $1 in
     --build) build=$2 ;; --connections) connections=$2 ;; --games) games=$2 ;; --rate) rate=$2 ;;
-    --seconds) seconds=$2 ;; --data) data=$2 ;;
-    *) sed -n '2,9p' "$0" >&2; exit 2 ;;
+    --seconds) seconds=$2 ;; --data) data=$2 ;; --logins) logins=$2 ;;
+    *) sed -n '2,10p' "$0" >&2; exit 2 ;;
   esac
   shift 2
 done
@@ -46,7 +47,8 @@ serve() {
 }
 
 cat >"$work/limits.json" <<'END'
-{"connections": 100000, "connections_per_address": 100000, "identities_per_address": 1000000, "live_games": 1000000}
+{"connections": 100000, "connections_per_address": 100000, "identities_per_address": 1000000, "live_games": 1000000,
+ "logins_per_minute": 1000000}
 END
 
 echo "== serai serve, $rate moves a second in $games games"
@@ -57,6 +59,17 @@ stop
 serve
 echo "serving again ${took} ms after a kill, with $games live games"
 stop
+
+if [ "$logins" -gt 0 ]; then
+  echo "== serai serve, the same beside $logins attempts to log in a second"
+  rm -rf "$data"
+  serve
+  taskset -c 1 node "$here/logins.mjs" "$port" "$logins" "$((seconds + 5))" >"$work/logins" &
+  load "$port" mode=serve
+  wait $! || true
+  cat "$work/logins"
+  stop
+fi
 
 # The frames of a move, as large as they were.
 read -r ack events < <(sed -nE 's/^frames of a move, bytes: ack ([0-9]+), events ([0-9]+) .*/\1 \2/p' "$work/serve")

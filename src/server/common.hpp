@@ -11,6 +11,7 @@
 #include "server/limits.hpp"
 #include "server/metrics.hpp"
 #include "server/name.hpp"
+#include "server/password.hpp"
 #include "server/people.hpp"
 #include "server/quotas.hpp"
 #include "server/reviewer.hpp"
@@ -25,7 +26,8 @@ enum class ChatMode : std::uint8_t { kOff, kPresets, kFree };
 // What the hub is made with.
 struct HubOptions {
   Limits limits;
-  Reviewer* reviewer = nullptr;  // null: no game is reviewed
+  Reviewer* reviewer = nullptr;    // null: no game is reviewed
+  Passwords* passwords = nullptr;  // null: nobody can sign up or log in
   RoomTimes times;
   ChatMode chat = ChatMode::kFree;
   std::string version;  // of the server
@@ -59,6 +61,8 @@ struct Common {
   }
   // To be called when a new name of a person is stored; set by the hub.
   std::function<void(const IdentityId&, const Name&)> renamed = {};
+  // Removes a person and all that is stored about them but the games; set by the hub.
+  std::function<void(const IdentityId&, const std::function<void(const std::optional<Error>&)>&)> forget = {};
   // To be called when a turn by correspondence has begun or ended for a person; set by the hub.
   std::function<void(const IdentityId&)> turn_passed = {};
   // What a running game counts as.

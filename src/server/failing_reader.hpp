@@ -23,6 +23,9 @@ class FailingReader final : public StoreReader {
   Result<std::vector<Identity>> identities_named(std::string_view /*folded*/) override { return error_; }
   Result<std::vector<Identity>> identities(std::string_view /*after*/, int /*limit*/) override { return error_; }
   Result<std::vector<PastName>> names_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::vector<std::pair<GameId, ChatLine>>> chat_of(std::string_view /*identity*/, int /*limit*/) override {
+    return error_;
+  }
   Result<std::vector<Answer>> answers_of(std::string_view /*identity*/) override { return error_; }
   Result<std::vector<Challenge>> open_challenges() override { return error_; }
   Result<std::optional<Challenge>> challenge(std::string_view /*id*/) override { return error_; }

@@ -19,6 +19,8 @@ using boost::system::error_code;
 constexpr Millis kSecond = 1000;
 // How long the client may take to read the last answer before the connection goes.
 constexpr Millis kGoodbye = 3 * kSecond;
+// How long an answer may take: everything that is stored about a person is long.
+constexpr Millis kAnswer = 60 * kSecond;
 constexpr std::size_t kReadAtOnce = 2048;
 
 std::string field(const HttpMessage& request, http::field name) {
@@ -68,6 +70,7 @@ HttpRequest to_request(const HttpMessage& in, const Address& peer, Port port) {
   out.if_none_match = field(in, http::field::if_none_match);
   out.authorization = field(in, http::field::authorization);
   out.sec_fetch_site = std::string(in["Sec-Fetch-Site"]);
+  out.user_agent = field(in, http::field::user_agent);
   out.forwarded_for = forwarded_for(in);
   out.body = in.body();
   out.peer = peer;
@@ -198,7 +201,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   void on_request(error_code error) {
     if (is_cut_) return finish();
     is_busy_ = true;
-    deadline_ = shared_.now() + request_time();
+    deadline_ = shared_.now() + kAnswer;
     if (error) return on_bad_request(error);
     const HttpMessage& in = parser_->get();
     if (const auto why = why_refused(in)) return refuse(why->status, why->code, why->message);
@@ -329,13 +332,21 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   void upgrade(const HttpRequest& request) {
     if (buffer_.size() > 0) return refuse(400, "too-early", "Wait for the server's answer before you send messages.");
     const Address from = shared_.site.address_of(request);
-    auto welcome = shared_.site.welcome(request, shared_.now());
+    shared_.site.welcome(request, shared_.now(),
+                         [self = shared_from_this(), from](std::variant<Site::Welcome, HttpResponse> welcome) {
+                           self->become_socket(from, std::move(welcome));
+                         });
+  }
+
+  void become_socket(const Address& from, std::variant<Site::Welcome, HttpResponse> welcome) {
+    if (is_over_ || is_cut_) return finish();
     if (auto* refusal = std::get_if<HttpResponse>(&welcome)) return write_response(std::move(*refusal), false, 11);
     web_socket_ = make_web_socket(std::move(socket_), parser_->release(), std::move(std::get<Site::Welcome>(welcome)),
                                   from, shared_);
     parser_.reset();
     buffer_ = {};
     web_socket_->start();
+    if (is_last_) web_socket_->go_away();
   }
 
   Shared& shared_;

@@ -67,6 +67,8 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       index_(storage_),
       reviews_(common_, tables_),
       studies_(common_),
+      logins_(common_),
+      accounts_(common_, logins_, options_.passwords),
       profiles_(storage_, options_.limits, options_.times),
       social_(common_),
       moderation_(common_),
@@ -79,6 +81,7 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
   next_beat_ = options_.now() + kBeatEvery;
   next_tidy_ = options_.now() + kTidyEvery;
   common_.is_writable = storage_.is_writable();
+  common_.forget = [this](const IdentityId& who, const Done& done) { forget(who, done); };
   common_.turn_passed = [this](const IdentityId& who) { correspondence_.turn_passed(who); };
   social_.on_block = [this](const IdentityId& who, const IdentityId& other) { lobby_.part(who, other); };
   moderation_.on_marks = [this](const Person& person) { marked(person); };
@@ -155,8 +158,9 @@ Result<std::vector<std::string>> Hub::load() {
 
 // Sockets.
 
-SessionId Hub::connect(Client& client, const IdentityId& identity, const std::string& address, int protocol) {
-  const SessionId id = sessions_.open(client, identity, address);
+SessionId Hub::connect(Client& client, const IdentityId& identity, const std::string& address, int protocol,
+                       const std::string& login) {
+  const SessionId id = sessions_.open(client, identity, login, address);
   people_.load(identity, [this, id, protocol](Person* person) { greet(id, protocol, person); });
   return id;
 }
@@ -165,6 +169,9 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
   Session* session = sessions_.find(id);
   if (session == nullptr) return;
   if (person == nullptr) return session->client->close(close_code::kGoingAway, "busy");
+  // The login may have been revoked, or the guest have become an account, while the socket was on its way here.
+  const bool is_still_good = session->login.empty() ? !person->has_account() : logins_.is_at_hand(session->login);
+  if (!is_still_good) return session->client->close(close_code::kLoggedOut, "logged out");
   person->sessions.push_back(id);
   session->is_greeted = true;
   sessions_.send(id, Hello{options_.version,
@@ -270,23 +277,6 @@ void Hub::on(const Caller& caller, const Ping&) {
   sessions_.send(caller.session, Pong{common_.now()}, caller.id);
 }
 
-void Hub::on(const Caller& caller, const SetName& m) {
-  const auto name = read_name(m.name);
-  if (!name) return sessions_.refuse(caller, name.error());
-  const YouAre answer{{caller.identity, name->shown}};
-  Unit unit;
-  people_.ensure_stored(caller.identity, unit);
-  unit.push_back(
-      write::RenameIdentity{caller.identity, name->shown, name->folded, name->skeleton, wall_time(common_.now())});
-  sessions_.remember(caller, answer, wall_time(common_.now()), unit);
-  storage_.submit(unit, [this, caller, answer, unit, name = *name](const std::optional<Error>& error) {
-    if (error) return sessions_.refuse(caller, why_not_stored(*error));
-    people_.are_stored(unit);
-    sessions_.answer(caller, answer);
-    renamed(caller.identity, name);
-  });
-}
-
 // Time.
 
 Millis Hub::next_tick() const {
@@ -327,6 +317,7 @@ void Hub::beat(Millis now) {
 // Forgets who has left and what has expired.
 void Hub::tidy(Millis now) {
   people_.tidy([&](const Person& person) { return lobby_.concerns(person.identity.id); });
+  accounts_.tidy(now);
   if (common_.why_not_now()) return;
   storage_.submit({write::DropExpired{wall_time(now), wall_time(now - kDay)}}, [](const std::optional<Error>&) {});
 }
@@ -350,88 +341,6 @@ void Hub::shut_down() {
   common_.is_shutting_down = true;
   beat(common_.now());
   tell_all(Notice{"shutdown"});
-}
-
-// For the administrator.
-
-void Hub::with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then) {
-  people_.load(who, [done, then](Person* person) {
-    if (person == nullptr) return done(kBusy);
-    if (!person->is_stored) return done(Error{"no-identity", "There is no such person."});
-    then(*person, done);
-  });
-}
-
-// A name is stored.
-void Hub::renamed(const IdentityId& who, const Name& name) {
-  Person* person = people_.find(who);
-  if (person == nullptr) return;
-  person->identity.name = name.shown;
-  person->identity.folded = name.folded;
-  sessions_.send_to_person(who, shared_text(YouAre{{who, name.shown, person->has_account()}}));
-  show_name(*person);
-}
-
-// Everybody sees somebody's name from now on, wherever it is shown.
-void Hub::show_name(const Person& person) {
-  const IdentityId& who = person.identity.id;
-  downloads_.clear();
-  profiles_.clear();
-  tables_.rename(who, person.shown());
-  lobby_.rename(who, person.shown());
-}
-
-void Hub::rename(const IdentityId& who, const std::string& name, const Done& done) {
-  Name read;
-  if (!name.empty()) {
-    auto result = read_name(name);
-    if (!result) return done(result.error());
-    read = *result;
-  }
-  with_person(who, done, [this, read](const Person& person, const Done& answer) {
-    const IdentityId id = person.identity.id;
-    const WallTime at = wall_time(common_.now());
-    storage_.submit({write::RenameIdentity{id, read.shown, read.folded, read.skeleton, at},
-                     write::NoteDeed{{0, {}, "rename", id, 0, {}, at}}},
-                    [this, id, read, answer](const std::optional<Error>& error) {
-                      if (!error) renamed(id, read);
-                      answer(error);
-                    });
-  });
-}
-
-void Hub::marked(const Person& person) {
-  show_name(person);
-  if (person.identity.is_banned || person.identity.is_closed) send_away(person);
-}
-
-void Hub::send_away(const Person& person) {
-  lobby_.withdraw(person.identity.id);
-  for (SessionId id : std::vector<SessionId>(person.sessions)) {
-    if (const Session* session = sessions_.find(id)) session->client->close(close_code::kBanned, "banned");
-  }
-}
-
-void Hub::forget(const IdentityId& who, const Done& done, const std::optional<Deed>& deed) {
-  with_person(who, done, [this, deed](const Person& person, const Done& answer) {
-    const IdentityId id = person.identity.id;
-    lobby_.withdraw(id);
-    Unit unit{write::DeleteIdentity{id}};
-    if (deed) unit.push_back(write::NoteDeed{*deed});
-    storage_.submit(unit, [this, id, answer](const std::optional<Error>& error) {
-      Person* gone = people_.find(id);
-      if (error || gone == nullptr) return answer(error);
-      gone->identity = Identity{};
-      gone->identity.id = id;
-      gone->is_stored = false;
-      gone->answers.clear();
-      gone->vacations.clear();
-      gone->relations = {};
-      tables_.forget(id);
-      renamed(id, {});
-      answer(error);
-    });
-  });
 }
 
 // Metrics.

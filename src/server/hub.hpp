@@ -1,7 +1,6 @@
 // The hub: everything between the sockets and the store. It knows who is connected, reads messages and hands them to
-// the services that answer them: Lobby (challenges), Tables (games), Correspondence, Reviews and Studies (shared
-// analyses). Nothing is
-// answered and nobody is told of anything before it is stored.
+// the services that answer them: Lobby (challenges), Tables (games), Correspondence, Reviews, Studies (shared
+// analyses), Accounts and Social. Nothing is answered and nobody is told of anything before it is stored.
 //
 // The hub does no I/O of its own: sockets are Clients, time and the way back from other threads are passed in. All of
 // it runs on one thread. Store and EnginePool answer on theirs; `post` brings the answers here. Nothing that takes more
@@ -16,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/accounts.hpp"
 #include "server/common.hpp"
 #include "server/correspondence.hpp"
 #include "server/explorer.hpp"
@@ -42,7 +42,8 @@ class Hub {
   Result<std::vector<std::string>> load();
 
   // Sockets. The greeting comes when the store has been asked about the person.
-  SessionId connect(Client& client, const IdentityId& identity, const std::string& address, int protocol);
+  SessionId connect(Client& client, const IdentityId& identity, const std::string& address, int protocol,
+                    const std::string& login = {});
   void receive(SessionId session, std::string_view text);
   void set_lag(SessionId session, Millis lag);
   void disconnect(SessionId session);
@@ -65,6 +66,9 @@ class Hub {
   void explore(PositionKey position, const Explorer::Done& done) { explorer_.look_up(position, common_.now(), done); }
   // How far the review of a game has come, and the review.
   void review_json(const std::string& game, Download done) { reviews_.read(game, std::move(done)); }
+  // For HTTP: who a visitor is, and their account.
+  Logins& logins() { return logins_; }
+  Accounts& accounts() { return accounts_; }
   // For HTTP: the analyses that are shared.
   Studies& studies() { return studies_; }
   // For HTTP: what is shown of people.
@@ -105,6 +109,7 @@ class Hub {
 
   // Calls `then` with a person who is stored; `done` gets an Error if there is none.
   void with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then);
+  void rename_guest(const Caller& caller, const Name& name);
   // Somebody's marks have changed.
   void marked(const Person& person);
   void renamed(const IdentityId& who, const Name& name);
@@ -131,6 +136,8 @@ class Hub {
   PositionIndex index_;
   Reviews reviews_;
   Studies studies_;
+  Logins logins_;
+  Accounts accounts_;
   Profiles profiles_;
   Social social_;
   Moderation moderation_;

@@ -46,6 +46,8 @@ class Signer {
 bool is_same_secret(std::string_view a, std::string_view b);
 
 constexpr std::string_view kCookieName = "serai";
+// The token of a login (server/logins.hpp). Under TLS the name binds it to this host and to secure connections.
+constexpr std::string_view kLoginCookie = "serai-login", kSecureLoginCookie = "__Host-serai";
 
 // The value of our cookie in a Cookie header.
 std::optional<std::string_view> find_cookie(std::string_view header, std::string_view name = kCookieName);

@@ -93,6 +93,28 @@ struct Limits {
   std::int64_t studies_megabytes = 2'000;   // of all together
   std::int64_t shares_per_hour = 60;        // of one person
   std::int64_t address_shares_per_hour = 300;
+  // Accounts. Rates are buckets, as above.
+  std::int64_t password_memory_kib = 65'536;  // for each hash; with the passes, the cost of guessing
+  std::int64_t password_passes = 2;
+  std::int64_t password_threads = 1;
+  std::int64_t passwords_waiting = 8;           // for a thread; more is answered "busy"
+  std::int64_t logins_per_name = 30;            // attempts in an hour
+  std::int64_t logins_per_address = 60;         // the same
+  std::int64_t logins_per_minute = 600;         // on the whole server
+  std::int64_t signups_per_address = 20;        // in a day
+  std::int64_t signups_per_hour = 1'000;        // on the whole server
+  std::int64_t account_changes_per_hour = 60;   // of one person: passwords, passkeys, links, codes
+  std::int64_t login_seconds = 31'536'000;      // a device stays logged in at most so long,
+  std::int64_t login_idle_seconds = 7'776'000;  // and so long without use
+  std::int64_t logins_per_account = 50;         // devices; the one unused for longest is logged out
+  std::int64_t logins_kept = 20'000;            // at hand, of the whole server
+  std::int64_t proof_seconds = 600;             // after a password or passkey, for what needs a recent one
+  std::int64_t passkeys_per_account = 20;
+  std::int64_t passkey_seconds = 300;  // to answer a challenge
+  std::int64_t device_link_seconds = 600;
+  std::int64_t deleted_name_seconds = 31'536'000;  // nobody else may have the name of a deleted account
+  std::int64_t data_exports_per_hour = 10;         // of one person: everything stored about them
+  std::int64_t data_export_bytes = 67'108'864;     // of one; more games are left out, and it says so
   // People with one another
   std::int64_t follows = 200;              // by one person
   std::int64_t blocks = 500;               // by one person

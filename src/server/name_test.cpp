@@ -43,6 +43,16 @@ TEST(Name, DoesNotSpeakForTheServer) {
   EXPECT_EQ(shown("Roberto"), "Roberto");
 }
 
+TEST(Name, HasASkeletonThatNamesThatLookAlikeShare) {
+  const auto skeleton = [](const char* text) { return read_name(text)->skeleton; };
+  EXPECT_EQ(skeleton("Paul"), skeleton("PauI"));
+  EXPECT_EQ(skeleton("Paul"), skeleton("P\u0430ul"));  // a Cyrillic a
+  EXPECT_EQ(skeleton("Paul"), skeleton("PAUL"));
+  EXPECT_EQ(skeleton("Bob0"), skeleton("BobO"));
+  EXPECT_NE(skeleton("Paul"), skeleton("Paula"));
+  EXPECT_EQ(read_name("PAUI")->folded, read_name("paui")->folded);
+}
+
 TEST(Chat, IsALineWithoutLinks) {
   EXPECT_EQ(*read_chat(" Good game. Again? "), "Good game. Again?");
   EXPECT_EQ(*read_chat("1.5 to 3.5"), "1.5 to 3.5");

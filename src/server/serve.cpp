@@ -51,6 +51,7 @@ class WholeServer final : public Server {
     // First those that call back from other threads, while what they call still exists.
     engines_.reset();
     previews_.reset();
+    passwords_.reset();
     store_.reset();
   }
 
@@ -67,6 +68,7 @@ class WholeServer final : public Server {
       engines_ = std::move(*engines);
       if (options_.limits.reviews_at_once > 0) make_reviewer_beside(*engines_);
     }
+    passwords_ = make_passwords(options_.limits);
     make_hub();
     previews_ = std::make_unique<Previews>(
         files_, [this](std::function<void()> work) { post(std::move(work)); }, options_.limits);
@@ -131,6 +133,7 @@ class WholeServer final : public Server {
     HubOptions hub;
     hub.limits = options_.limits;
     hub.reviewer = reviewer_.get();
+    hub.passwords = passwords_.get();
     hub.times = options_.times;
     hub.chat = options_.chat;
     hub.version = SERAI_VERSION;
@@ -209,6 +212,7 @@ class WholeServer final : public Server {
   std::unique_ptr<EnginePool> engines_;
   std::unique_ptr<Reviewer> reviewer_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<Passwords> passwords_;
   std::unique_ptr<Previews> previews_;
   std::function<Millis()> now_;
   std::unique_ptr<Hub> hub_;

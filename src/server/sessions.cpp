@@ -9,11 +9,13 @@ Text shared_text(const ServerMessage& message, std::string_view id) {
   return std::make_shared<const std::string>(to_text(message, id));
 }
 
-SessionId Sessions::open(Client& client, const IdentityId& identity, const std::string& address) {
+SessionId Sessions::open(Client& client, const IdentityId& identity, const std::string& login,
+                         const std::string& address) {
   const SessionId id = ++last_;
   Session& session = sessions_[id];
   session.client = &client;
   session.identity = identity;
+  session.login = login;
   session.address = address;
   return id;
 }

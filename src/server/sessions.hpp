@@ -45,6 +45,7 @@ constexpr int kPolicy = 1008;
 constexpr int kTooLarge = 1009;
 constexpr int kOtherProtocol = 4001;
 constexpr int kBanned = 4003;
+constexpr int kLoggedOut = 4004;  // the client comes back with the cookies it has now
 }  // namespace close_code
 
 // Who asks for something: by which socket, and under which id.
@@ -62,6 +63,7 @@ Text shared_text(const ServerMessage& message, std::string_view id = {});
 struct Session {
   Client* client = nullptr;
   IdentityId identity;
+  std::string login;  // the login session by which it came; empty for a guest
   std::string address;
   std::vector<std::string> watching;  // games
   std::vector<std::string> early;     // messages that came before the greeting
@@ -77,7 +79,7 @@ class Sessions {
   Sessions(People& people, Metrics& metrics, Secret secret, std::size_t answers_kept)
       : people_(people), metrics_(metrics), secret_(std::move(secret)), answers_kept_(answers_kept) {}
 
-  SessionId open(Client& client, const IdentityId& identity, const std::string& address);
+  SessionId open(Client& client, const IdentityId& identity, const std::string& login, const std::string& address);
   // The session is gone; what it was is returned.
   Session close(SessionId id);
   Session* find(SessionId id);

@@ -16,6 +16,7 @@ namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kHour = 60 * kMinute;
+constexpr std::int64_t kCookieSeconds = 31'536'000;
 constexpr std::int64_t kMostReport = std::int64_t{1} << 52;
 constexpr std::string_view kYear = "public, max-age=31536000, immutable";
 
@@ -158,6 +159,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
   if (path.starts_with("/admin/") && request.port == Port::kPublic)
     return admin(request, path.substr(7), now, std::move(done));
   if (is_study_path(path) && request.port == Port::kPublic) return studies(request, path, done);
+  if (is_account_path(path) && request.port == Port::kPublic) return accounts(request, path, done);
   const bool is_head = request.method == "HEAD";
   if (request.method != "GET" && !is_head) {
     HttpResponse out = failure(405, "bad-method", "Use GET or HEAD here.");
@@ -168,7 +170,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     if (is_head) out.has_body = false;
     done(std::move(out));
   };
-  if (is_socket_path(request.target) && request.port == Port::kPublic) return finish(knock(request, now));
+  if (is_socket_path(request.target) && request.port == Port::kPublic) return knock(request, now, finish);
   if (path.starts_with(kExplorer) && request.port == Port::kPublic) {
     return explore(path.substr(kExplorer.size()), finish);
   }
@@ -280,44 +282,42 @@ bool Site::is_socket_path(std::string_view target) {
   return split(target).first == "/ws";
 }
 
-std::optional<IdentityId> Site::visitor(const HttpRequest& request) const {
-  const auto cookie = find_cookie(request.cookie);
-  return cookie ? signer_.identity(*cookie) : std::nullopt;
+void Site::knock(const HttpRequest& request, Millis now, const Done& done) {
+  with_visitor(request, done, [this, address = address_of(request).key(), now, done](const Visitor& who) {
+    const Millis wait = who.is_known() ? 0 : identities_.wait(address, now);
+    if (wait > 0) return done(too_many(wait));
+    HttpResponse out = make(200, "text/plain; charset=utf-8", shared("This address speaks WebSocket.\n"));
+    out.headers.emplace_back("Cache-Control", "no-store");
+    done(std::move(out));
+  });
 }
 
-HttpResponse Site::knock(const HttpRequest& request, Millis now) const {
-  const Millis wait = visitor(request) ? 0 : identities_.wait(address_of(request).key(), now);
-  if (wait > 0) return too_many(wait);
-  HttpResponse out = make(200, "text/plain; charset=utf-8", shared("This address speaks WebSocket.\n"));
-  out.headers.emplace_back("Cache-Control", "no-store");
-  return out;
-}
-
-std::variant<Site::Welcome, HttpResponse> Site::welcome(const HttpRequest& request, Millis now) {
+void Site::welcome(const HttpRequest& request, Millis now,
+                   const std::function<void(std::variant<Welcome, HttpResponse>)>& done) {
   if (!is_local(request)) {
-    if (auto refusal = take(requests_, Count::kTooManyRequests, request, now)) return std::move(*refusal);
+    if (auto refusal = take(requests_, Count::kTooManyRequests, request, now)) return done(std::move(*refusal));
   }
-  if (!is_socket_path(request.target)) return failure(404, "not-found", "The WebSocket is at /ws.");
+  if (!is_socket_path(request.target)) return done(failure(404, "not-found", "The WebSocket is at /ws."));
   if (!is_own_origin(request)) {
     metrics_.add(Count::kForeignOrigins);
-    return failure(403, "foreign-origin", "Only pages of this server may open a WebSocket.");
+    return done(failure(403, "foreign-origin", "Only pages of this server may open a WebSocket."));
   }
   Welcome out;
   if (!is_local(request)) out.address = address_of(request).key();
   const std::string_view version = parameter(split(request.target).second, "v");
   std::from_chars(version.data(), version.data() + version.size(), out.protocol);
   if (version.empty()) out.protocol = kProtocolVersion;
-  if (const auto known = visitor(request)) {
-    out.identity = *known;
-    return out;
-  }
-  if (auto refusal = take(identities_, Count::kTooManyIdentities, request, now)) return std::move(*refusal);
-  metrics_.add(Count::kIdentities);
-  out.identity = new_token();
-  out.set_cookie = std::string(kCookieName) + "=" + signer_.cookie(out.identity) +
-                   "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" +
-                   (options_.public_url.starts_with("https://") ? "; Secure" : "");
-  return out;
+  const auto refuse = [done](HttpResponse refusal) { done(std::move(refusal)); };
+  with_visitor(request, refuse, [this, request, now, done, out](const Visitor& who) mutable {
+    out.identity = who.identity;
+    out.login = who.login;
+    if (who.is_known()) return done(std::move(out));
+    if (auto refusal = take(identities_, Count::kTooManyIdentities, request, now)) return done(std::move(*refusal));
+    metrics_.add(Count::kIdentities);
+    out.identity = new_token();
+    out.set_cookie = cookie(kCookieName, signer_.cookie(out.identity), kCookieSeconds);
+    done(std::move(out));
+  });
 }
 
 // Administration: POST with the token that is made from the key file.

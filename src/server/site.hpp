@@ -30,7 +30,7 @@ enum class Port : std::uint8_t { kPublic, kMetrics };
 struct HttpRequest {
   std::string method;
   std::string target;  // as it came: path and query
-  std::string host, origin, cookie, accept_encoding, if_none_match, authorization, sec_fetch_site;
+  std::string host, origin, cookie, accept_encoding, if_none_match, authorization, sec_fetch_site, user_agent;
   std::string forwarded_for;  // all lines of X-Forwarded-For, joined by commas
   std::string body;
   Address peer;
@@ -75,11 +75,13 @@ class Site {
   // Answers an upgrade to a WebSocket: an identity, or a refusal.
   struct Welcome {
     IdentityId identity;
+    std::string login;       // the id of the login session; empty for a guest
     std::string set_cookie;  // the header's value; empty if the client has its cookie
     int protocol = 0;
     std::string address;  // by which limits are counted; empty for this machine itself
   };
-  std::variant<Welcome, HttpResponse> welcome(const HttpRequest& request, Millis now);
+  void welcome(const HttpRequest& request, Millis now,
+               const std::function<void(std::variant<Welcome, HttpResponse>)>& done);
   static bool is_socket_path(std::string_view target);
   Address address_of(const HttpRequest& request) const;
   // True for somebody on this machine who did not come through a proxy. Behind a proxy everybody comes from this
@@ -100,9 +102,21 @@ class Site {
   HttpResponse route(const HttpRequest& request, std::string_view path);
   // The address of the WebSocket, asked for without an upgrade: says whether the visitor would be let in. A page whose
   // WebSocket was refused is not told why, so it asks here.
-  HttpResponse knock(const HttpRequest& request, Millis now) const;
+  void knock(const HttpRequest& request, Millis now, const Done& done);
   HttpResponse too_many(Millis wait) const;
-  std::optional<IdentityId> visitor(const HttpRequest& request) const;
+  // Finds out who makes a request; `done` gets the answer if that cannot be told now.
+  void with_visitor(const HttpRequest& request, const Done& done, const std::function<void(const Visitor&)>& then);
+  std::string login_token(const HttpRequest& request) const;
+  // The identity of the guest's cookie; empty if there is none. It may have become an account.
+  IdentityId guest(const HttpRequest& request) const;
+  bool is_secure() const;
+  std::string cookie(std::string_view name, std::string_view value, std::int64_t seconds) const;
+  static bool is_account_path(std::string_view path);
+  void accounts(const HttpRequest& request, std::string_view path, const Done& done);
+  bool change_account(const Visit& visit, std::string_view step, Fields& in, const Accounts::Answer& answer);
+  bool change_passkey(const Visit& visit, std::string_view step, Fields& in, const Accounts::Answer& answer);
+  void export_account(const Visit& visit, std::string_view step, const std::string& url, const Done& done);
+  void answer_account(const Result<Accounts::Granted>& granted, const Done& done) const;
   HttpResponse json(int status, std::string text) const;
   HttpResponse make(int status, std::string_view type, std::shared_ptr<const std::string> body) const;
   HttpResponse static_file(const HttpRequest& request, const StaticFile& file) const;
@@ -116,7 +130,8 @@ class Site {
   void export_games(const HttpRequest& request, GamesQuestion question, Millis now, const Done& done);
   void answer_people(const Result<std::string>& text, bool is_public, const Done& done) const;
   void studies(const HttpRequest& request, std::string_view path, const Done& done);
-  void share_study(const HttpRequest& request, const std::string& id, const Done& done);
+  void change_study(const HttpRequest& request, const IdentityId& who, const std::string& id, const Done& done);
+  void share_study(const HttpRequest& request, const IdentityId& who, const std::string& id, const Done& done);
   // Answers with JSON, or with what went wrong.
   void answer_study(const Result<std::string>& text, const Done& done) const;
   HttpResponse study_failure(const Error& error) const;

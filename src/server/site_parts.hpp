@@ -10,7 +10,7 @@
 namespace serai::server {
 
 constexpr std::size_t kMostId = 64;
-constexpr std::string_view kStudiesApi = "/api/studies", kPreviewPath = "/preview/";
+constexpr std::string_view kAccountApi = "/api/account", kStudiesApi = "/api/studies", kPreviewPath = "/preview/";
 
 // The path of a target, and its query.
 inline std::pair<std::string_view, std::string_view> split(std::string_view target) {

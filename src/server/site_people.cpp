@@ -151,11 +151,17 @@ void Site::people(const HttpRequest& request, std::string_view path, Millis now,
     return done(failure(400, "bad-filter", "The parameter \"" + query.wrong() + "\" cannot be understood."));
   }
   question.name = name;
-  const bool is_private = question.filter.with_private;
-  if (is_private) question.viewer = visitor(request).value_or("");
-  if (part == kGamesPgn) return export_games(request, std::move(question), now, done);
-  hub_.profiles().games(question,
-                        [this, is_private, done](const auto& text) { answer_people(text, !is_private, done); });
+  const bool is_private = question.filter.with_private, is_pgn = part == kGamesPgn;
+  const auto answer = [this, request, question, is_private, is_pgn, now, done](const Visitor& who) mutable {
+    question.viewer = who.identity;
+    if (is_pgn) return export_games(request, std::move(question), now, done);
+    hub_.profiles().games(question,
+                          [this, is_private, done](const auto& text) { answer_people(text, !is_private, done); });
+  };
+  // Only what is private depends on who asks.
+  if (is_private) return with_visitor(request, done, answer);
+  auto anybody = answer;
+  anybody(Visitor{});
 }
 
 // The first part is asked for before anything is answered: then it is known whether there is such a person.

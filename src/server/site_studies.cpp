@@ -30,7 +30,8 @@ bool Site::is_own_page(const HttpRequest& request) const {
 
 std::int64_t Site::most_body(const HttpRequest& request) const {
   const bool is_study = request.method == "POST" && is_study_path(split(request.target).first);
-  return is_study && visitor(request) ? options_.limits.study_bytes : options_.limits.body_bytes;
+  const bool has_cookie = !login_token(request).empty() || !guest(request).empty();
+  return is_study && has_cookie ? options_.limits.study_bytes : options_.limits.body_bytes;
 }
 
 HttpResponse Site::study_failure(const Error& error) const {
@@ -63,33 +64,38 @@ void Site::studies(const HttpRequest& request, std::string_view path, const Done
     return done(std::move(out));
   }
   if (!is_all && !is_id(id)) return done(failure(404, "no-study", "There is no such analysis."));
-  const IdentityId who = visitor(request).value_or("");
-  const auto answer = [this, done, is_head = request.method == "HEAD"](const Result<std::string>& text) {
-    answer_study(text, [&](HttpResponse out) {
-      if (is_head) out.has_body = false;
-      done(std::move(out));
-    });
-  };
-  if (is_read && is_all) return hub_.studies().list(who, answer);
-  if (is_read) return hub_.studies().show(id, who, answer);
-  if (!is_own_page(request)) {
+  if (!is_read && !is_own_page(request)) {
     metrics_.add(Count::kForeignOrigins);
     return done(failure(403, "foreign-origin", "Only pages of this server may change analyses."));
   }
+  with_visitor(request, done, [this, request, is_read, is_all, id, done](const Visitor& who) {
+    if (!is_read) return change_study(request, who.identity, id, done);
+    const auto answer = [this, done, is_head = request.method == "HEAD"](const Result<std::string>& text) {
+      answer_study(text, [&](HttpResponse out) {
+        if (is_head) out.has_body = false;
+        done(std::move(out));
+      });
+    };
+    if (is_all) return hub_.studies().list(who.identity, answer);
+    hub_.studies().show(id, who.identity, answer);
+  });
+}
+
+void Site::change_study(const HttpRequest& request, const IdentityId& who, const std::string& id, const Done& done) {
   if (who.empty()) return done(failure(401, "no-identity", "This needs the cookie that the WebSocket hands out."));
-  if (request.method == "POST") return share_study(request, id, done);
+  if (request.method == "POST") return share_study(request, who, id, done);
   hub_.studies().remove(id, who, [this, done](const std::optional<Error>& error) {
     done(error ? study_failure(*error) : json(200, "{\"done\":true}\n"));
   });
 }
 
-void Site::share_study(const HttpRequest& request, const std::string& id, const Done& done) {
+void Site::share_study(const HttpRequest& request, const IdentityId& who, const std::string& id, const Done& done) {
   boost::system::error_code error;
   const boost::json::value body = boost::json::parse(request.body, error);
   if (error || !body.is_object()) return done(failure(400, "bad-json", "The body must be a JSON object."));
   Fields in(body.get_object());
   Studies::Wish wish;
-  wish.who = *visitor(request);
+  wish.who = who;
   if (!is_local(request)) wish.address = address_of(request).key();
   wish.request = in.token("request", kMostRequestId);
   wish.id = id;

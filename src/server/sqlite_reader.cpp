@@ -315,6 +315,13 @@ Result<std::vector<PastName>> SqliteReader::names_of(std::string_view identity) 
   return rows("SELECT name, since FROM names WHERE identity = ?1 ORDER BY key DESC", read_name, identity);
 }
 
+Result<std::vector<std::pair<GameId, ChatLine>>> SqliteReader::chat_of(std::string_view identity, int limit) {
+  return rows(
+      "SELECT seat, identity, payload, time, id FROM chat JOIN games ON games.key = game WHERE identity = ?1 "
+      "ORDER BY chat.key DESC LIMIT ?2",
+      [](SqliteStatement& s) { return std::pair(s.text(4), read_chat(s)); }, identity, limit);
+}
+
 Result<std::vector<Answer>> SqliteReader::answers_of(std::string_view identity) {
   return rows("SELECT request, text, time FROM answers WHERE identity = ?1 ORDER BY key", read_answer, identity);
 }

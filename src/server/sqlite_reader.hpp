@@ -59,6 +59,7 @@ class SqliteReader final : public StoreReader {
   Result<std::vector<Identity>> identities_named(std::string_view folded) override;
   Result<std::vector<Identity>> identities(std::string_view after, int limit) override;
   Result<std::vector<PastName>> names_of(std::string_view identity) override;
+  Result<std::vector<std::pair<GameId, ChatLine>>> chat_of(std::string_view identity, int limit) override;
   Result<std::vector<Answer>> answers_of(std::string_view identity) override;
 
   Result<std::vector<Challenge>> open_challenges() override;

@@ -397,6 +397,8 @@ class StoreReader : public AccountReader, public SocialReader {
   virtual Result<std::vector<Identity>> identities(std::string_view after, int limit) = 0;
   // The names a person has had, the present one first.
   virtual Result<std::vector<PastName>> names_of(std::string_view identity) = 0;
+  // What a person said in games, with the game, the newest first.
+  virtual Result<std::vector<std::pair<GameId, ChatLine>>> chat_of(std::string_view identity, int limit) = 0;
   // The remembered answers to a person, the oldest first.
   virtual Result<std::vector<Answer>> answers_of(std::string_view identity) = 0;
 

@@ -14,18 +14,62 @@ void need_sodium() {
   if (sodium_init() < 0) std::abort();
 }
 
+std::string base64(const unsigned char* bytes, std::size_t size) {
+  constexpr int kForUrls = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+  std::string text(sodium_base64_encoded_len(size, kForUrls), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes, size, kForUrls);
+  text.pop_back();  // the terminating zero
+  return text;
+}
+
+// Crockford's alphabet: no I, L, O, U.
+constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+constexpr std::size_t kCodeLetters = 24, kCodeGroup = 4;
+
 }  // namespace
+
+std::string new_secret() {
+  need_sodium();
+  unsigned char bytes[32];
+  randombytes_buf(bytes, sizeof bytes);
+  return base64(bytes, sizeof bytes);
+}
+
+std::string new_code() {
+  need_sodium();
+  std::string code;
+  for (std::size_t i = 0; i < kCodeLetters; ++i) {
+    if (i > 0 && i % kCodeGroup == 0) code += '-';
+    code += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
+  }
+  return code;
+}
+
+std::string normal_code(std::string_view typed) {
+  std::string code;
+  for (char c : typed) {
+    if (c == '-' || c == ' ' || c == '\t') continue;
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    if (c == 'O') c = '0';
+    if (c == 'I' || c == 'L') c = '1';
+    if (code.size() % (kCodeGroup + 1) == kCodeGroup) code += '-';
+    code += c;
+  }
+  return code;
+}
+
+std::string login_id(const TokenHash& token) {
+  constexpr std::size_t kPart = 12;
+  return base64(token.data(), kPart);
+}
 
 std::string new_token() {
   need_sodium();
-  constexpr int kForUrls = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
   std::string text;
   do {
     unsigned char bytes[kTokenBytes];
     randombytes_buf(bytes, sizeof bytes);
-    text.resize(sodium_base64_encoded_len(kTokenBytes, kForUrls));
-    sodium_bin2base64(text.data(), text.size(), bytes, sizeof bytes, kForUrls);
-    text.pop_back();              // the terminating zero
+    text = base64(bytes, sizeof bytes);
   } while (text.front() == '-');  // on a command line it would look like an option
   return text;
 }

@@ -25,6 +25,19 @@ TEST(Tokens, HashTheSameTextAlikeAndOthersDifferently) {
   EXPECT_NE(hash_token(""), hash_token(std::string(100'000, 'x')));
 }
 
+TEST(Codes, AreReadHoweverTheyAreTyped) {
+  const std::string code = new_code();
+  EXPECT_EQ(code.size(), 29U);
+  EXPECT_NE(code, new_code());
+  EXPECT_EQ(normal_code(code), code);
+  EXPECT_EQ(normal_code("0o1i l1-abCD"), "0011-11AB-CD");
+  EXPECT_EQ(normal_code(""), "");
+  EXPECT_EQ(new_secret().size(), 43U);
+  EXPECT_NE(new_secret(), new_secret());
+  EXPECT_EQ(login_id(hash_token("a")).size(), 16U);
+  EXPECT_NE(login_id(hash_token("a")), login_id(hash_token("b")));
+}
+
 TEST(Token, NeverLooksLikeAnOptionOfACommand) {
   for (int i = 0; i < 2000; ++i) EXPECT_NE(new_token().front(), '-');
 }

@@ -155,7 +155,7 @@ class WebSocket final : public Connection, public Client, public std::enable_sha
     if (error || is_cut_) return finish();
     is_open_ = true;
     ping(shared_.now());
-    session_ = shared_.hub.connect(*this, guest_.identity, guest_.address, guest_.protocol);
+    session_ = shared_.hub.connect(*this, guest_.identity, guest_.address, guest_.protocol, guest_.login);
     read_message();
   }
 

@@ -6,6 +6,7 @@
 #include "server/hub_world.hpp"
 #include "server/site.hpp"
 #include "server/temporary_folder.hpp"
+#include "server/token.hpp"
 
 namespace {
 
@@ -32,6 +33,20 @@ StaticFiles client() {
   return *StaticFiles::load(folder.path());
 }
 
+// Makes an account with a passkey and a link, and returns the token of a login.
+std::string log_in(HubWorld& world) {
+  const WallTime now(std::chrono::milliseconds(world.now));
+  const NewLogin login = new_login("ann", "device", "password", now);
+  Unit unit{write::CreateIdentity{{"ann", "", "", false, false, now}},
+            write::CreateAccount{{"ann", "Ann", "ann", "ann", "hash of secret word", now}},
+            write::SetRecoveryCodes{"ann", {hash_token("0123-4567-89AB-CDEF-GHJK-MNPQ")}},
+            write::CreatePasskey{{"a2V5", "ann", "key", std::string("\x04", 1) + std::string(64, 'x'), 0, now, now}},
+            write::CreateDeviceLink{{hash_token("link"), "ann", now + std::chrono::hours(1)}},
+            write::CreateLogin{login.session, 9}};
+  world.store.submit(std::move(unit), nullptr);
+  return login.token;
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -52,6 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     request.origin.clear();
     request.sec_fetch_site = "same-origin";
   }
+  if (request.cookie == "account") request.cookie = std::string(kLoginCookie) + "=" + log_in(world);
   if (request.cookie == "known") request.cookie = std::string(kCookieName) + "=" + signer.cookie("somebody");
   if (request.authorization == "admin") request.authorization = "Bearer " + signer.admin_token();
   request.body = input;
@@ -63,7 +79,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   });
   world.settle();
   if (answers != 1) std::abort();
-  const auto welcome = site.welcome(request, 1'000'000);
-  if (const auto* refusal = std::get_if<HttpResponse>(&welcome)) check(*refusal);
+  site.welcome(request, 1'000'000, [&](const std::variant<Site::Welcome, HttpResponse>& welcome) {
+    if (const auto* refusal = std::get_if<HttpResponse>(&welcome)) check(*refusal);
+    ++answers;
+  });
+  world.settle();
+  if (answers != 2) std::abort();
   return 0;
 }

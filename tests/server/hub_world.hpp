@@ -10,6 +10,7 @@
 
 #include "server/hub.hpp"
 #include "server/memory_store.hpp"
+#include "server/plain_passwords.hpp"
 
 namespace serai::server {
 
@@ -29,6 +30,7 @@ struct HubWorld {
     };
     options.limits = limits;
     options.reviewer = reviewer;
+    options.passwords = &passwords;
     hub.reset();
     posted.clear();
     hub = std::make_unique<Hub>(store, engines, metrics, options);
@@ -65,6 +67,7 @@ struct HubWorld {
   std::deque<std::function<void()>> posted;
   MemoryStore store;
   Metrics metrics;
+  PlainPasswords passwords;
   EnginePool* engines;
   Reviewer* reviewer = nullptr;
   std::unique_ptr<Hub> hub;

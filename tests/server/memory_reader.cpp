@@ -132,6 +132,19 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     return out;
   }
 
+  Result<std::vector<std::pair<GameId, ChatLine>>> chat_of(std::string_view identity, int limit) override {
+    std::vector<std::pair<GameId, ChatLine>> out;
+    for (const auto& [id, row] : t_.games) {
+      for (const ChatLine& line : row.game.chat) {
+        if (line.identity == identity) out.emplace_back(id, line);
+      }
+    }
+    std::stable_sort(out.begin(), out.end(),
+                     [](const auto& a, const auto& b) { return a.second.time > b.second.time; });
+    out.resize(std::min(out.size(), static_cast<std::size_t>(limit)));
+    return out;
+  }
+
   Result<std::vector<PastName>> names_of(std::string_view identity) override {
     auto names = find_in(t_.names, IdentityId(identity)).value_or(std::vector<PastName>());
     std::reverse(names.begin(), names.end());

@@ -17,6 +17,7 @@ import { Join, TakeSeat } from './pages/Join';
 import { Learn } from './pages/Learn';
 import { SettingsDialog } from './pages/Settings';
 import { Watch } from './pages/Watch';
+import { PersonLink } from './people/PersonLink';
 import { InstallButton } from './offline/OfflineSettings';
 import { loadAnew } from './offline/update';
 import { Icon, IconButton } from './ui/controls';
@@ -45,6 +46,7 @@ export function App(): JSX.Element {
           >
             <Icon name="language" /> <span>{t('nav.language')}</span>
           </button>
+          <PersonLink />
           <IconButton icon="settings" label={t('nav.settings')} onClick={() => setOpen(true)} />
         </div>
       </header>
@@ -130,6 +132,16 @@ function Page({ route: r }: { route: Route }): JSX.Element {
       return <Lazy key="course" load={() => import('./learn/LearnRoutes').then(m => m.LearnRoute)} props={r} />;
     case 'about':
       return <About />;
+    case 'account':
+      return <Lazy key="account" load={() => import('./people/AccountPage').then(m => m.AccountRoute)} props={{}} />;
+    case 'signin':
+      return <Lazy key="signin" load={() => import('./people/SignPages').then(m => m.SignInPage)} props={{}} />;
+    case 'signup':
+      return <Lazy key="signup" load={() => import('./people/SignPages').then(m => m.SignUpPage)} props={{}} />;
+    case 'recover':
+      return <Lazy key="recover" load={() => import('./people/SignPages').then(m => m.RecoverPage)} props={{}} />;
+    case 'device':
+      return <Lazy key="device" load={() => import('./people/SignPages').then(m => m.DevicePage)} props={{}} />;
     case 'lost':
       return <Lost />;
   }

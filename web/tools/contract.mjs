@@ -13,11 +13,13 @@ const schemas = Object.fromEntries(
   ])
 );
 
-// Of what HTTP answers, the client needs the analyses that people share, and what is shown of people.
-const http = JSON.parse(readFileSync(join(root, 'contract/http.schema.json'), 'utf8'));
-const shared = Object.entries(http.$defs).filter(([name]) =>
-  /^(Stud|Profile|GameTally|OpponentTally|GameList|Rating|Leaderboard)/.test(name)
+// Of what HTTP answers, the client needs accounts, the analyses that people share, and what is shown of people.
+const FOR_CLIENT = new RegExp(
+  '^(Stud|Account|NoAccount|Device|Passkey|SignedUp|LoggedIn|RecoveryCodes' +
+    '|Profile|GameTally|OpponentTally|GameList|Rating|Leaderboard)'
 );
+const http = JSON.parse(readFileSync(join(root, 'contract/http.schema.json'), 'utf8'));
+const shared = Object.entries(http.$defs).filter(([name]) => FOR_CLIENT.test(name));
 
 const nameOf = ref => ref.slice(ref.lastIndexOf('/') + 1);
 const kindOf = def => def.properties?.t?.const;

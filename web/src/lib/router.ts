@@ -26,11 +26,18 @@ export type Route =
   | { page: 'learn' }
   | { page: 'course'; game: string; lesson: string } // no lesson: the list of them
   | { page: 'about' }
+  | { page: 'account' }
+  | { page: 'signin' }
+  | { page: 'signup' }
+  | { page: 'recover' }
+  | { page: 'device' }
   | { page: 'lost' };
 
+const SIMPLE = ['watch', 'learn', 'about', 'account', 'signin', 'signup', 'recover', 'device', 'friends', 'admin'] as const;
+
 function pageOf(name: string, query: URLSearchParams): Route {
-  if (name === 'watch' || name === 'learn' || name === 'about') return { page: name };
-  if (name === 'friends' || name === 'admin') return { page: name };
+  const simple = SIMPLE.find(page => page === name);
+  if (simple) return { page: simple };
   if (name === 'leaderboard') return { page: 'leaderboard', variant: '' };
   if (name === 'analysis') return { page: 'analyses' };
   if (name === 'editor') return { page: 'editors' };

@@ -210,6 +210,9 @@ export function greeted(): Promise<void> {
 function welcome(hello: Hello): void {
   if (build !== '' && hello.client !== build && location.pathname === '/') void loadAnew('between-games');
   build = hello.client;
+  // Somebody else is logged in now: what is on the screen belongs to who one was.
+  const { id } = server.get().you;
+  if (id !== '' && id !== hello.you.id) return location.reload();
   phraseList = hello.phrases;
   server.update({
     status: 'live',

@@ -3,13 +3,14 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { boardUrl, loadPieces, pieceUrl, type Pieces } from '../art';
 import { play } from '../art/sounds';
-import { t } from '../i18n';
+import { t, tc } from '../i18n';
 import { askToNotify, canNotify } from '../lib/notify';
 import { SMALLEST_BOARD, settings } from '../lib/settings';
 import type { Animation, BoardTheme, Coordinates, Language, PieceSet, Settings, Theme } from '../lib/settings';
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
 import { ask, server } from '../net/connection';
+import { Refusal } from '../net/socket';
 import { OfflineSettings } from '../offline/OfflineSettings';
 import { Dialog, Segmented, Slider, Switch } from '../ui/controls';
 
@@ -198,7 +199,8 @@ function NameField(): JSX.Element | null {
   const { you, status } = useStore(server);
   const [name, setName] = useState(you.name);
   const [state, setState] = useState<'' | 'saved' | 'bad'>('');
-  if (status !== 'live') return null;
+  const [why, setWhy] = useState('');
+  if (status !== 'live' || you.account) return null; // the name of an account stays
   return (
     <form
       class="field"
@@ -206,7 +208,14 @@ function NameField(): JSX.Element | null {
         event.preventDefault();
         ask({ t: 'name', name: name.trim() }).then(
           () => setState('saved'),
-          () => setState('bad')
+          (error: unknown) => {
+            setWhy(
+              error instanceof Refusal && error.code !== 'bad-name'
+                ? tc('refused', error.code, t('name.bad'))
+                : t('name.bad')
+            );
+            setState('bad');
+          }
         );
       }}
     >
@@ -224,7 +233,7 @@ function NameField(): JSX.Element | null {
           {t('common.save')}
         </button>
       </span>
-      <small role="status">{state === 'saved' ? '✓' : state === 'bad' ? t('name.bad') : t('name.hint')}</small>
+      <small role="status">{state === 'saved' ? '✓' : state === 'bad' ? why : t('name.hint')}</small>
     </form>
   );
 }

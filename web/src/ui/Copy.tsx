@@ -21,7 +21,7 @@ export function CopyButton(props: { label: string; text: () => string; icon: 'co
   );
 }
 
-export function CopyField({ text }: { text: string }): JSX.Element {
+export function CopyField({ text, label }: { text: string; label?: string }): JSX.Element {
   const [done, setDone] = useState(false);
   return (
     <div class="copy-field">
@@ -29,7 +29,7 @@ export function CopyField({ text }: { text: string }): JSX.Element {
         type="text"
         readOnly
         value={text}
-        aria-label={t('common.copy')}
+        aria-label={label ?? t('common.copy')}
         onFocus={event => event.currentTarget.select()}
       />
       <button type="button" class="button primary" onClick={() => void copyText(text).then(setDone)}>

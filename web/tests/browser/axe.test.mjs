@@ -32,6 +32,11 @@ for (const dark of [false, true]) {
       await inspect(page, 'settings');
       for (const path of [
         '/about',
+        '/account',
+        '/signin',
+        '/signup',
+        '/recover',
+        '/device',
         '/games',
         '/watch',
         '/learn',

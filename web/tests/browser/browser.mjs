@@ -40,7 +40,8 @@ export async function visit(
   });
   page.on('pageerror', error => page.problems.push(String(error)));
   page.on('console', message => {
-    if (message.type() === 'error' && !/WebSocket|ERR_|404|429|503/.test(message.text()))
+    const isRefusal = message.location().url.includes('/api/account'); // a wrong password is no problem of the page
+    if (message.type() === 'error' && !isRefusal && !/WebSocket|ERR_|404|429|503/.test(message.text()))
       page.problems.push(message.text());
   });
   if (url) await page.goto(url);

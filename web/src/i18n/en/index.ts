@@ -1,4 +1,5 @@
 // Every sentence in English. Chinese has the same keys, file by file.
+import { account } from './account';
 import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
@@ -15,6 +16,7 @@ import { study } from './study';
 
 export const en = {
   ...site,
+  ...account,
   ...challenge,
   ...correspondence,
   ...play,

@@ -11,6 +11,8 @@ export const refused = {
   'refused.banned': 'This server does not let you play.',
   'refused.bad-name': 'This name cannot be used.',
   'refused.reserved-name': 'This name is reserved.',
+  'refused.name-taken': 'An account has this name, or one that looks like it.',
+  'refused.account-name': 'The name of an account stays as it is.',
   'refused.unknown-variant': 'The server does not know this game.',
   'refused.bad-setup': 'The server does not know this setup.',
   'refused.bad-fen': 'This position cannot be played.',

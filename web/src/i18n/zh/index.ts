@@ -1,5 +1,6 @@
 // Every sentence in Chinese.
 import type { en } from '../en';
+import { account } from './account';
 import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
@@ -16,6 +17,7 @@ import { study } from './study';
 
 export const zh: Record<keyof typeof en, string> = {
   ...site,
+  ...account,
   ...challenge,
   ...correspondence,
   ...play,

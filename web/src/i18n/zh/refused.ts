@@ -13,6 +13,8 @@ export const refused: Record<keyof typeof en, string> = {
   'refused.banned': '本服务器不允许你对弈。',
   'refused.bad-name': '不能使用这个名字。',
   'refused.reserved-name': '这个名字已被保留。',
+  'refused.name-taken': '这个名字或与它相似的名字已有账号使用。',
+  'refused.account-name': '账号的名字不能更改。',
   'refused.unknown-variant': '服务器不认识这个棋种。',
   'refused.bad-setup': '服务器不认识这种布置。',
   'refused.bad-fen': '这个局面无法对弈。',

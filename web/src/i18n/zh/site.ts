@@ -3,7 +3,8 @@ import type { site as en } from '../en/site';
 
 export const site: Record<keyof typeof en, string> = {
   'app.tagline': '东西方象棋相逢之处',
-  'app.lead': '缅甸、朝鲜与丝路之间的各种象棋。免费，无需注册，打开就能下：对手可以是电脑、朋友，或此刻在场的人。',
+  'app.lead':
+    '缅甸、朝鲜与丝路之间的各种象棋。免费，不注册也能下，打开就能开局：对手可以是电脑、朋友，或此刻在场的人。',
   'app.skip': '跳到正文',
   'nav.home': '首页',
   'nav.label': '主导航',
@@ -154,7 +155,7 @@ export const site: Record<keyof typeof en, string> = {
     '棋驿采用 GNU 通用公共许可证第 3 版或更高版本。棋盘使用 chessgroundx（GPL-3.0）与 Preact（MIT）。棋子、棋盘和声音均为自制；传统棋子上的汉字取自 Noto Serif CJK 的轮廓（SIL 开放字体许可证 1.1）。',
   'about.privacyTitle': '隐私',
   'about.privacyText':
-    '没有账号、没有广告、没有跟踪。一个签名的 cookie 让你能回到自己的对局。服务器保存对局、大家分享的分析、棋手自取的名字，并为防止滥用短期保存网络地址。你的设置只留在本浏览器。',
+    '没有广告，也没有跟踪；账号只有名字和密码，不需要邮箱。Cookie 让你回到自己的对局。服务器保存对局、账号及其登录的设备（密码等机密只存散列值）、大家分享的分析、棋手给自己起的名字，以及为防止滥用而短期保存的网络地址。你的设置留在这个浏览器里。',
   'settings.notifyMissing': '此浏览器没有通知功能。',
   'settings.notifyInsecure': '通知需要安全连接（https 或本机）。',
 };

@@ -1,0 +1,110 @@
+#include "server/personal_data.hpp"
+
+#include "cli/json.hpp"
+#include "server/social.hpp"
+#include "server/stored.hpp"
+
+namespace serai::server {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kPage = 200, kMostStudies = 1000, kMostLines = 20'000;
+
+}  // namespace
+
+std::optional<Error> append_identity_data(StoreReader& reader, const IdentityId& who, json::object& out) {
+  const auto identity = reader.identity(who);
+  const auto names = reader.names_of(who);
+  if (!identity) return identity.error();
+  if (!names) return names.error();
+  json::array past;
+  for (const PastName& name : *names) past.push_back({{"name", name.name}, {"since", millis(name.since)}});
+  out["identity"] = who;
+  if (*identity) {
+    out["name"] = (*identity)->name;
+    out["created"] = millis((*identity)->created);
+    out["hidden"] = (*identity)->is_hidden;
+    out["banned"] = (*identity)->is_banned;
+  }
+  out["names"] = std::move(past);
+  return std::nullopt;
+}
+
+// Hashes of secrets are left out: they say nothing to anybody but a thief.
+std::optional<Error> append_account_data(StoreReader& reader, const IdentityId& who, json::object& out) {
+  const auto account = reader.account(who);
+  const auto logins = reader.logins_of(who);
+  const auto passkeys = reader.passkeys_of(who);
+  const auto codes = reader.recovery_codes_left(who);
+  if (!account) return account.error();
+  if (!logins) return logins.error();
+  if (!passkeys) return passkeys.error();
+  if (!codes) return codes.error();
+  if (!*account) return std::nullopt;
+  json::array devices, keys;
+  for (const LoginSession& l : *logins) {
+    devices.push_back(
+        {{"device", l.device}, {"method", l.method}, {"created", millis(l.created)}, {"used", millis(l.used)}});
+  }
+  for (const Passkey& p : *passkeys) {
+    keys.push_back({{"id", p.id}, {"name", p.name}, {"created", millis(p.created)}, {"used", millis(p.used)}});
+  }
+  out["account"] = {{"created", millis((*account)->created)},
+                    {"devices", std::move(devices)},
+                    {"passkeys", std::move(keys)},
+                    {"recovery_codes", *codes}};
+  return std::nullopt;
+}
+
+std::optional<Error> append_game_data(StoreReader& reader, const IdentityId& who, json::object& out) {
+  json::array games;
+  for (Page page{.limit = kPage};;) {
+    const auto found = reader.games_of(who, page, false);
+    if (!found) return found.error();
+    for (const GameSummary& game : *found) games.emplace_back(game.record.id);
+    if (found->size() < static_cast<std::size_t>(kPage)) break;
+    page.before = found->back().order;
+  }
+  const auto said = reader.chat_of(who, kMostLines);
+  if (!said) return said.error();
+  json::array chat;
+  for (const auto& [game, line] : *said) {
+    const auto view = to_chat(game, line);
+    if (!view) continue;
+    chat.push_back({{"game", game}, {"at", view->at}, {"said", view->phrase.empty() ? view->text : view->phrase}});
+  }
+  out["games"] = std::move(games);
+  out["chat"] = std::move(chat);
+  return std::nullopt;
+}
+
+std::optional<Error> append_study_data(StoreReader& reader, const IdentityId& who, json::object& out) {
+  const auto list = reader.studies_of(who, kMostStudies);
+  if (!list) return list.error();
+  json::array studies;
+  for (const StudyRecord& listed : *list) {
+    const auto study = reader.study(listed.id);
+    if (!study) return study.error();
+    if (!*study) continue;
+    studies.push_back({{"id", (*study)->id},
+                       {"title", (*study)->title},
+                       {"pgn", (*study)->pgn},
+                       {"created", millis((*study)->created)},
+                       {"updated", millis((*study)->updated)},
+                       {"expires", millis((*study)->expires)}});
+  }
+  out["studies"] = std::move(studies);
+  return std::nullopt;
+}
+
+Result<std::string> personal_data(StoreReader& reader, const IdentityId& who) {
+  json::object out;
+  for (const auto append : {append_identity_data, append_account_data, append_game_data, append_study_data}) {
+    if (auto error = append(reader, who, out)) return *error;
+  }
+  if (auto error = append_social_data(out, reader, who)) return *error;
+  return serai::to_text(out) + "\n";
+}
+
+}  // namespace serai::server

@@ -1,0 +1,23 @@
+// Everything that is stored about a person, for that person: one JSON object with a part for each area of the server.
+// An area that keeps something about people adds its part here.
+//
+// For the store's reading threads.
+#pragma once
+
+#include <boost/json.hpp>
+#include <string>
+
+#include "server/store.hpp"
+
+namespace serai::server {
+
+// Each adds the part of an area. An Error if the store cannot be read.
+std::optional<Error> append_identity_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
+std::optional<Error> append_account_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
+std::optional<Error> append_game_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
+std::optional<Error> append_study_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
+
+// All parts, as text.
+Result<std::string> personal_data(StoreReader& reader, const IdentityId& who);
+
+}  // namespace serai::server

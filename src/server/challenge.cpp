@@ -80,6 +80,25 @@ Created OpenChallenge::start(std::string game, Millis now, unsigned lot) const {
   return out;
 }
 
+std::optional<Error> why_unrated(const GameTerms& terms, const std::vector<std::optional<Holder>>& seats) {
+  const VariantInfo* info = find_variant(terms.variant);
+  if (!terms.fen.empty()) return Error{"rated-start", "A rated game begins at the usual start."};
+  if (!terms.setup.empty() && info != nullptr && !info->choices.empty()) {
+    return Error{"rated-start", "In a rated game each player chooses a setup."};
+  }
+  if (terms.control.kind == Control::Kind::kNone) return Error{"rated-clock", "A rated game needs a clock."};
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (!seats[i]) continue;
+    if (!seats[i]->is_person()) return Error{"rated-computer", "Games with the computer are not rated."};
+    const auto is_same = [&](const auto& other) { return other && other->identity == seats[i]->identity; };
+    if (std::count_if(seats.begin(), seats.end(), is_same) > 1) {
+      return Error{"rated-seats", "In a rated game everybody has one seat."};
+    }
+    if (!seats[i]->has_account) return Error{"rated-account", "Rated games are for people with an account."};
+  }
+  return std::nullopt;
+}
+
 Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& creator) {
   OpenChallenge out;
   out.terms = wish.terms;
@@ -104,6 +123,9 @@ Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& 
   }
   if (out.terms.control.is_correspondence() && (out.has_computer() || !is_open)) {
     return Error{"bad-control", "Games with days for each move are played between people."};
+  }
+  if (out.terms.rated) {
+    if (auto error = why_unrated(out.terms, out.seats)) return *error;
   }
   if (!wish.to.empty()) {
     if (std::count(out.seats.begin(), out.seats.end(), std::nullopt) != 1) {
@@ -180,6 +202,9 @@ Result<std::size_t> seat_for(const OpenChallenge& challenge, const Holder& who, 
   if (!sits_fairly(seats, seats_of(challenge.terms), who.identity)) {
     return Error{"bad-seats", "You cannot sit on both sides."};
   }
+  if (challenge.terms.rated) {
+    if (auto error = why_unrated(challenge.terms, seats)) return *error;
+  }
   return *seat;
 }
 
@@ -201,6 +226,7 @@ ChallengeView view_of(const OpenChallenge& challenge, std::string_view viewer) {
       seat.kind = holder->is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
       seat.person = {holder->identity, holder->name, holder->has_account};
       seat.level = holder->level;
+      seat.rating = holder->rating;
       seat.you = holder->is_person() && holder->identity == viewer;
     }
     out.seats.push_back(std::move(seat));

@@ -40,6 +40,9 @@ struct OpenChallenge {
   Created start(std::string game, Millis now, unsigned lot) const;
 };
 
+// Why a game on these terms between these people cannot be rated; nothing if it can. Open seats are not looked at.
+std::optional<Error> why_unrated(const GameTerms& terms, const std::vector<std::optional<Holder>>& seats);
+
 // A challenge as somebody asks for it: an Error says what cannot be.
 Result<OpenChallenge> make_challenge(const CreateChallenge& wish, const Holder& creator);
 

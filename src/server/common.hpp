@@ -18,6 +18,7 @@
 #include "server/room.hpp"
 #include "server/sessions.hpp"
 #include "server/storage.hpp"
+#include "server/stored.hpp"
 
 namespace serai::server {
 
@@ -69,7 +70,21 @@ struct Common {
   static Quotas::Kind quota_of(const Control& control) {
     return control.is_correspondence() ? Quotas::Kind::kCorrespondence : Quotas::Kind::kGame;
   }
-  // Somebody at a seat.
+  // A game has begun; it is over and stored, by its last event. Set by the hub.
+  std::function<void(const Room&)> began = [](const Room&) {};
+  std::function<void(const Room&, const GameEvent&)> ended = [](const Room&, const GameEvent&) {};
+  // Says whether two people are not to be brought together; nothing: nobody is kept apart.
+  std::function<bool(const IdentityId&, const IdentityId&)> are_apart = {};
+  // How many people look for an opponent, in a variant or in all; set by the hub.
+  std::function<std::size_t(const std::string&)> seeking = [](const std::string&) { return std::size_t{0}; };
+  // Somebody at a seat of a game on these terms.
+  Holder holder(const IdentityId& who, const GameTerms& terms) const {
+    Holder out = holder(who);
+    const Person* person = people.find(who);
+    if (person == nullptr || !person->has_account()) return out;
+    out.rating = shown(person->rating(terms.variant, speed_of(terms.control)), now());
+    return out;
+  }
   Holder holder(const IdentityId& who) const {
     const Person* person = people.find(who);
     const Shown shown = person == nullptr ? Shown{} : person->shown();

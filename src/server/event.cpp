@@ -116,6 +116,7 @@ json::object terms_json(const GameTerms& terms) {
   out["casual"] = terms.casual;
   out["friends"] = terms.friends;
   out["listed"] = terms.listed;
+  if (terms.rated) out["rated"] = true;
   return out;
 }
 
@@ -125,7 +126,9 @@ GameTerms read_terms(Fields& fields, std::size_t max_word, std::size_t max_fen) 
   terms.setup = fields.optional_text("setup", max_word);
   terms.fen = fields.optional_text("fen", max_fen);
   terms.control = read_control(fields, "control");
-  terms.casual = fields.flag("casual", true);
+  terms.rated = fields.flag("rated", false);
+  terms.casual = fields.flag("casual", !terms.rated);
+  if (terms.rated && terms.casual) fields.fail("casual", "false, or left out, where the game is rated");
   terms.listed = fields.flag("listed", true);
   return terms;
 }

@@ -7,6 +7,7 @@
 // Values; no locks.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -18,6 +19,14 @@
 
 namespace serai::server {
 
+// A rating beside a name, in whole points.
+struct ShownRating {
+  int value = 0;
+  bool is_provisional = false;  // little is known yet
+  std::optional<int> change;    // by the game it is shown with
+  friend bool operator==(const ShownRating&, const ShownRating&) = default;
+};
+
 // How somebody is shown to others.
 struct Shown {
   std::string name;          // empty: without a name, or hidden
@@ -26,10 +35,11 @@ struct Shown {
 
 // Who sits on a seat: a person, known by an identity, or the computer at a level.
 struct Holder {
-  std::string identity;      // empty: the computer
-  std::string name;          // of a person, as it is shown now; never stored with a game
-  int level = 0;             // of the computer, 1 to 8
-  bool has_account = false;  // as the name
+  std::string identity;                    // empty: the computer
+  std::string name;                        // of a person, as it is shown now; never stored with a game
+  int level = 0;                           // of the computer, 1 to 8
+  bool has_account = false;                // as the name
+  std::optional<ShownRating> rating = {};  // as the name
 
   bool is_person() const { return !identity.empty(); }
   void show(const Shown& shown) {
@@ -48,6 +58,7 @@ struct GameTerms {
   bool casual = true;    // moves may be taken back
   bool friends = false;  // the players shared a link: they may chat freely
   bool listed = true;    // shown among the live games
+  bool rated = false;    // it changes ratings; then no move is taken back
   friend bool operator==(const GameTerms&, const GameTerms&) = default;
 };
 

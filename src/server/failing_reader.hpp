@@ -19,6 +19,16 @@ class FailingReader final : public StoreReader {
   Result<std::vector<GameSummary>> recent_games(const Page& /*page*/) override { return error_; }
   Result<PositionReport> position(std::int64_t /*key*/, int /*most*/, int /*latest*/) override { return error_; }
   Result<std::vector<StoredGame>> unindexed_games(std::int64_t /*version*/, int /*limit*/) override { return error_; }
+  Result<std::vector<PersonalRating>> ratings_of(std::string_view /*identity*/) override { return error_; }
+  Result<std::vector<RatingChange>> rating_changes(std::string_view /*game*/) override { return error_; }
+  Result<std::vector<RatingPoint>> rating_history(std::string_view /*identity*/, std::string_view /*variant*/,
+                                                  Speed /*speed*/, const HistoryBounds& /*bounds*/) override {
+    return error_;
+  }
+  Result<std::vector<RatedPerson>> best_rated(std::string_view /*variant*/, Speed /*speed*/, double /*most_deviation*/,
+                                              int /*limit*/) override {
+    return error_;
+  }
   Result<std::optional<Identity>> identity(std::string_view /*id*/) override { return error_; }
   Result<std::vector<Identity>> identities_named(std::string_view /*folded*/) override { return error_; }
   Result<std::vector<Identity>> identities(std::string_view /*after*/, int /*limit*/) override { return error_; }

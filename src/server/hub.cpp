@@ -1,7 +1,6 @@
 #include "server/hub.hpp"
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <set>
 
 #include "server/stored.hpp"
@@ -61,6 +60,8 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
       common_{options_, thread_, storage_, people_, sessions_, quotas_, downloads_, metrics, engines},
       tables_(common_),
       lobby_(common_, tables_),
+      pairing_(common_, tables_),
+      ratings_(common_, tables_),
       correspondence_(common_, tables_),
       explorer_(storage_, {static_cast<int>(options_.limits.explorer_games),
                            static_cast<std::size_t>(options_.limits.explorer_answers)}),
@@ -81,11 +82,7 @@ Hub::Hub(Store& store, EnginePool* engines, Metrics& metrics, HubOptions options
   next_beat_ = options_.now() + kBeatEvery;
   next_tidy_ = options_.now() + kTidyEvery;
   common_.is_writable = storage_.is_writable();
-  common_.forget = [this](const IdentityId& who, const Done& done) { forget(who, done); };
-  common_.turn_passed = [this](const IdentityId& who) { correspondence_.turn_passed(who); };
-  social_.on_block = [this](const IdentityId& who, const IdentityId& other) { lobby_.part(who, other); };
-  moderation_.on_marks = [this](const Person& person) { marked(person); };
-  common_.renamed = [this](const IdentityId& who, const Name& name) { renamed(who, name); };
+  connect_services();
 }
 
 Hub::~Hub() = default;
@@ -190,6 +187,8 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
   lobby_.greet(id, session->identity);
   if (person->sessions.size() == 1) social_.moved(session->identity);
   const std::vector<std::string> early = std::exchange(session->early, {});
+  pairing_.greet(id, session->identity);
+  ratings_.greet(id, session->identity);
   for (const std::string& text : early) handle(id, text);
 }
 
@@ -261,6 +260,8 @@ void Hub::on(const Caller& caller, const Message& m) {
     lobby_.on(caller, m);
   else if constexpr (requires { tables_.on(caller, m); })
     tables_.on(caller, m);
+  else if constexpr (requires { pairing_.on(caller, m); })
+    pairing_.on(caller, m);
   else if constexpr (requires { reviews_.on(caller, m); })
     reviews_.on(caller, m);
   else if constexpr (requires { correspondence_.on(caller, m); })
@@ -280,7 +281,7 @@ void Hub::on(const Caller& caller, const Ping&) {
 // Time.
 
 Millis Hub::next_tick() const {
-  const Millis next = std::min({next_second_, lobby_.next_tick(), social_.next_tick()});
+  const Millis next = std::min({next_second_, lobby_.next_tick(), social_.next_tick(), pairing_.next_tick()});
   return std::min(tables_.next_deadline().value_or(next), next);
 }
 
@@ -299,6 +300,7 @@ void Hub::tick() {
     if (!common_.is_shutting_down) index_.tick(now);
   }
   lobby_.tick(now);
+  pairing_.tick(now);
   social_.tick(now);
   if (now >= next_tidy_) {
     next_tidy_ = now + kTidyEvery;
@@ -341,21 +343,6 @@ void Hub::shut_down() {
   common_.is_shutting_down = true;
   beat(common_.now());
   tell_all(Notice{"shutdown"});
-}
-
-// Metrics.
-
-std::string Hub::metrics_text() const {
-  std::string out;
-  out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
-  out += Metrics::gauge("live_games", "Games being played", static_cast<double>(tables_.live_count()));
-  out += Metrics::gauge("correspondence_places", "Places taken in games by correspondence, one for each player",
-                        static_cast<double>(quotas_.taken(Quotas::Kind::kCorrespondence)));
-  out += Metrics::gauge("reviews_waiting", "Games that wait for their review", static_cast<double>(reviews_.waiting()));
-  out += Metrics::gauge("reviews_running", "Games that are being reviewed", static_cast<double>(reviews_.running()));
-  out += Metrics::gauge("writable", "1 if the store can be written", common_.is_writable ? 1 : 0);
-  out += serai::server::metrics_text(storage_.stats());
-  return out;
 }
 
 }  // namespace serai::server

@@ -21,9 +21,11 @@
 #include "server/explorer.hpp"
 #include "server/lobby.hpp"
 #include "server/moderation.hpp"
+#include "server/pairing.hpp"
 #include "server/position_index.hpp"
 #include "server/profiles.hpp"
 #include "server/rate_limit.hpp"
+#include "server/ratings.hpp"
 #include "server/reviews.hpp"
 #include "server/social.hpp"
 #include "server/studies.hpp"
@@ -110,6 +112,8 @@ class Hub {
   // Calls `then` with a person who is stored; `done` gets an Error if there is none.
   void with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then);
   void rename_guest(const Caller& caller, const Name& name);
+  // Lets the services hear of each other.
+  void connect_services();
   // Somebody's marks have changed.
   void marked(const Person& person);
   void renamed(const IdentityId& who, const Name& name);
@@ -131,6 +135,8 @@ class Hub {
   Common common_;
   Tables tables_;
   Lobby lobby_;
+  Pairing pairing_;
+  Ratings ratings_;
   Correspondence correspondence_;
   Explorer explorer_;
   PositionIndex index_;

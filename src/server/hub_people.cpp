@@ -101,6 +101,7 @@ void Hub::marked(const Person& person) {
 
 void Hub::send_away(const Person& person) {
   lobby_.withdraw(person.identity.id);
+  pairing_.withdraw(person.identity.id);
   for (SessionId id : std::vector<SessionId>(person.sessions)) {
     if (const Session* session = sessions_.find(id)) session->client->close(close_code::kBanned, "banned");
   }
@@ -110,6 +111,7 @@ void Hub::forget(const IdentityId& who, const Done& done, const std::optional<De
   with_person(who, done, [this, deed](const Person& person, const Done& answer) {
     const IdentityId id = person.identity.id;
     lobby_.withdraw(id);
+    pairing_.withdraw(id);
     Unit unit{write::DeleteIdentity{id}};
     if (deed) unit.push_back(write::NoteDeed{*deed});
     const auto name = read_name(person.identity.name);
@@ -127,6 +129,7 @@ void Hub::forget(const IdentityId& who, const Done& done, const std::optional<De
       gone->identity.id = id;
       gone->is_stored = false;
       gone->answers.clear();
+      gone->ratings.clear();
       gone->vacations.clear();
       gone->relations = {};
       tables_.forget(id);

@@ -83,7 +83,10 @@ struct Limits {
   std::int64_t address_reviews_per_day = 100;
   // Challenges
   std::int64_t listed_away_seconds = 30;  // a listed challenge goes when its creator has been away so long
-  std::int64_t link_seconds = 604'800;    // a challenge by link
+  std::int64_t seeks = 1'000;             // people who look for an opponent
+  std::int64_t seeks_per_address = 50;
+  std::int64_t seek_away_seconds = 10;  // whoever has been away so long no longer looks for one
+  std::int64_t link_seconds = 604'800;  // a challenge by link
   std::int64_t seat_link_seconds = 600;
   // Analyses that are shared
   std::int64_t study_bytes = 262'144;       // of a request that shares one, from somebody with a cookie

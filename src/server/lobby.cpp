@@ -36,10 +36,10 @@ Lobby::Lobby(Common& common, Tables& tables)
 
 void Lobby::restore(OpenChallenge challenge) {
   challenge.slot = common_.quotas.take_anyway(Quotas::Kind::kChallenge, challenge.creator.identity);
-  challenge.creator = common_.holder(challenge.creator.identity);
+  challenge.creator = common_.holder(challenge.creator.identity, challenge.terms);
   if (challenge.to) challenge.to = common_.holder(challenge.to->identity);
   for (auto& seat : challenge.seats) {
-    if (seat && seat->is_person()) seat = common_.holder(seat->identity);
+    if (seat && seat->is_person()) seat = common_.holder(seat->identity, challenge.terms);
   }
   if (challenge.token) by_token_[*challenge.token] = challenge.id;
   const std::string id = challenge.id;
@@ -103,7 +103,7 @@ std::optional<Error> Lobby::why_no_game(const Caller& caller, const OpenChalleng
 // Commands.
 
 void Lobby::on(const Caller& caller, const CreateChallenge& m) {
-  auto challenge = make_challenge(m, common_.holder(caller.identity));
+  auto challenge = make_challenge(m, common_.holder(caller.identity, m.terms));
   if (!challenge) return common_.sessions.refuse(caller, challenge.error());
   if (!challenge->to) return open(caller, std::move(*challenge));
   const IdentityId to = challenge->to->identity;
@@ -208,6 +208,18 @@ void Lobby::rename(const IdentityId& who, const Shown& shown) {
   }
 }
 
+void Lobby::show_ratings(const IdentityId& who) {
+  for (auto& [id, entry] : entries_) {
+    OpenChallenge& challenge = entry.challenge;
+    if (!challenge.has_person(who)) continue;
+    const auto rating = common_.holder(who, challenge.terms).rating;
+    if (challenge.creator.identity == who) challenge.creator.rating = rating;
+    for (auto& seat : challenge.seats) {
+      if (seat && seat->identity == who) seat->rating = rating;
+    }
+  }
+}
+
 // Decide, store, apply, tell.
 
 const Caller* Lobby::caller_of(const Command& command) {
@@ -266,7 +278,7 @@ Result<Lobby::Change> Lobby::decide(const Entry& entry, const Open& command) {
 
 Result<Lobby::Change> Lobby::decide(const Entry& entry, const Join& command) {
   if (auto error = why_no_game(command.caller, entry.challenge)) return *error;
-  const Holder who = common_.holder(command.caller.identity);
+  const Holder who = common_.holder(command.caller.identity, entry.challenge.terms);
   const auto keeps_away = [&](const std::optional<Holder>& seat) {
     return seat && seat->is_person() && common_.people.is_blocked(who.identity, seat->identity);
   };
@@ -354,7 +366,7 @@ void Lobby::apply(const std::string& id, Change change) {
   if (!entry.is_stored && entry.challenge.token) by_token_[*entry.challenge.token] = id;
   entry.is_stored = true;
   const Caller* caller = caller_of(change.command);
-  if (change.seat) entry.challenge.seats[*change.seat] = common_.holder(caller->identity);
+  if (change.seat) entry.challenge.seats[*change.seat] = common_.holder(caller->identity, entry.challenge.terms);
   const OpenChallenge challenge = entry.challenge;
   if (change.is_closing) {
     if (challenge.token) by_token_.erase(*challenge.token);
@@ -416,6 +428,7 @@ std::shared_ptr<const LobbyPage> Lobby::make_page(const std::pair<std::string, i
   view.page = number;
   view.waiting = challenges.size();
   view.playing = games.size();
+  view.seeking = common_.seeking(variant);
   view.pages = static_cast<int>(std::max<std::size_t>(
       1, std::max(pages_of(challenges.size(), per_challenges), pages_of(games.size(), per_games))));
   const auto n = static_cast<std::size_t>(number);

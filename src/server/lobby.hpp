@@ -53,6 +53,8 @@ class Lobby {
   bool concerns(const IdentityId& who) const;
   // Somebody is shown by another name.
   void rename(const IdentityId& who, const Shown& shown);
+  // The ratings of somebody have changed.
+  void show_ratings(const IdentityId& who);
   // Withdraws all challenges of a person.
   void withdraw(const IdentityId& who);
   // Sends updates to watchers; once a second, challenges that have expired or whose creator has left go.

@@ -8,6 +8,7 @@ void add_seats(std::string& out, const std::vector<SeatView>& seats) {
   for (const SeatView& seat : seats) {
     out += std::to_string(static_cast<int>(seat.kind)) + seat.person.id + '\n' + seat.person.name + '\n' +
            std::to_string(seat.level) + '\n';
+    if (seat.rating) out += std::to_string(seat.rating->value) + '\n';
   }
 }
 
@@ -37,6 +38,7 @@ Text LobbyPage::since(const LobbyPage& before) const {
   update.pages = view_.pages;
   update.waiting = view_.waiting;
   update.playing = view_.playing;
+  update.seeking = view_.seeking;
   const auto is_new = [&](const std::string& id) {
     const auto old = before.entries_.find(id);
     return old == before.entries_.end() || old->second != entries_.at(id);
@@ -52,7 +54,8 @@ Text LobbyPage::since(const LobbyPage& before) const {
   }
   const LobbyView& old = before.view_;
   const bool is_same = update.challenges.empty() && update.games.empty() && update.gone.empty() &&
-                       old.pages == view_.pages && old.waiting == view_.waiting && old.playing == view_.playing;
+                       old.pages == view_.pages && old.waiting == view_.waiting && old.playing == view_.playing &&
+                       old.seeking == view_.seeking;
   return is_same ? nullptr : shared_text(update);
 }
 

@@ -93,6 +93,27 @@ ClientMessage read_challenge(Fields& in) {
   return out;
 }
 
+std::vector<std::string> wishes(Fields& in, std::string_view name) {
+  std::vector<std::string> out;
+  const json::array* items = in.array(name);
+  const auto is_bad = [](const json::value& item) {
+    return !item.is_string() || item.get_string().empty() || item.get_string().size() > kMaxWord;
+  };
+  if (items == nullptr || items->empty() || items->size() > kMaxWishes ||
+      std::any_of(items->begin(), items->end(), is_bad)) {
+    in.fail(name, "a list of names, at least one");
+    return out;
+  }
+  for (const json::value& item : *items) out.emplace_back(item.get_string());
+  return out;
+}
+
+ClientMessage read_seek(Fields& in) {
+  SeekOpponent out{{wishes(in, "variants"), wishes(in, "controls"), in.flag("rated", false), in.flag("casual", true)}};
+  if (!out.wish.rated && !out.wish.casual) in.fail("casual", "true where rated games are not wanted");
+  return out;
+}
+
 std::string one_of(Fields& in, std::string_view name, const std::vector<std::string_view>& words) {
   const std::string word = in.text(name, kMaxWord);
   if (std::find(words.begin(), words.end(), word) != words.end()) return word;
@@ -139,6 +160,8 @@ constexpr std::array kReaders = {
            [](Fields& in) -> ClientMessage {
              return JoinChallenge{in.token("challenge", kMaxToken), optional_seat(in)};
            }},
+    Reader{"seek", false, read_seek},
+    Reader{"stop-seeking", false, [](Fields&) -> ClientMessage { return StopSeeking{}; }},
     Reader{"watch", false,
            [](Fields& in) -> ClientMessage {
              WatchGame out{game_of(in), std::nullopt};

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "rules/result.hpp"
+#include "server/client_messages.hpp"
 #include "server/correspondence_views.hpp"
 #include "server/event.hpp"
 
@@ -20,175 +21,6 @@ namespace serai::server {
 
 // Raised when an older client would misunderstand the server. A client that knows another number reloads.
 constexpr int kProtocolVersion = 2;
-
-constexpr std::size_t kMaxId = 32;      // of an action: letters, digits, - and _
-constexpr std::size_t kMaxToken = 128;  // of games, challenges and links
-constexpr std::size_t kMaxFen = 512;
-constexpr int kMaxPage = 99;              // of the lobby
-constexpr std::size_t kMaxWord = 64;      // variants, setups, moves, options, claims, phrases
-constexpr std::size_t kMaxText = 1024;    // names and chat, cut to their own limits later
-constexpr std::size_t kMaxNote = 3000;    // bytes of a private note
-constexpr int kVacationDays = 14;         // in a year
-constexpr std::size_t kMaxReport = 2048;  // the same for what is said in a report
-
-// ---- From the client ----
-
-// Who is to sit on a seat of a challenge.
-struct SeatWish {
-  enum class Kind : std::uint8_t { kMe, kOpen, kComputer };
-  Kind kind = Kind::kOpen;
-  int level = 0;  // of the computer
-  friend bool operator==(const SeatWish&, const SeatWish&) = default;
-};
-
-struct SetName {
-  std::string name;
-};
-struct Ping {};
-struct WatchLobby {
-  bool on = true;
-  int page = 0;
-  std::string variant;  // empty: all
-};
-struct ListMyGames {
-  std::optional<std::int64_t> before;  // where the page of finished games begins
-  std::string variant;                 // empty: all
-};
-struct CreateChallenge {
-  GameTerms terms;
-  std::vector<SeatWish> seats;
-  bool shuffle = false;
-  std::string to;  // the only person who may accept it; empty: anybody who sees it or has its link
-};
-struct CancelChallenge {
-  std::string challenge;
-};
-struct ShowChallenge {
-  std::string challenge;  // the token of a link
-};
-struct JoinChallenge {
-  std::string challenge;  // the id of a listed one, or the token of a link
-  std::optional<std::size_t> seat;
-};
-struct WatchGame {
-  std::string game;
-  std::optional<int> version;  // the last one known
-};
-struct LeaveGame {
-  std::string game;
-};
-
-struct AskReview {
-  std::string game;  // that is over
-};
-
-// What players do. Each carries the id by which a repeated message is recognised.
-struct MakeMove {
-  std::string game;
-  int version = 0;  // of the position it answers
-  std::string move;
-  std::optional<Millis> spent;
-};
-struct Choose {
-  std::string game;
-  int version = 0;
-  std::string option;
-};
-// Proposes, or agrees to what others proposed.
-struct MakeOffer {
-  std::string game;
-  OfferKind kind = OfferKind::kDraw;
-  std::optional<std::size_t> seat;  // who resigns, where one person holds several seats
-};
-struct DeclineOffer {
-  std::string game;
-  OfferKind kind = OfferKind::kDraw;
-};
-struct GiveTime {
-  std::string game;
-};
-struct MakeClaim {
-  std::string game;
-  int version = 0;
-  std::string claim;  // one of the game's own
-};
-struct ClaimGone {
-  std::string game;
-  bool win = true;  // else a draw
-};
-struct HandOver {
-  std::string game;
-  std::size_t seat = 0;  // the partner's, who is gone
-};
-struct SayPhrase {
-  std::string game;
-  std::string phrase;
-};
-struct SayText {
-  std::string game;
-  std::string text;
-};
-struct MakeSeatLink {
-  std::string game;
-};
-struct TakeSeat {
-  std::string token;
-};
-// By correspondence.
-struct SetConditions {
-  std::string game;
-  int version = 0;                 // of the position from which the lines begin
-  std::vector<std::string> lines;  // in place of all before (server/conditions.hpp)
-};
-struct SaveNote {
-  std::string game;
-  std::string text;  // empty: none
-};
-struct TakeVacation {
-  int days = 0;
-};
-struct EndVacation {};
-
-// People with one another.
-struct DeclineChallenge {
-  std::string challenge;  // one that was made to us
-};
-struct Follow {
-  std::string person;
-  bool on = true;
-};
-struct Block {
-  std::string person;
-  bool on = true;
-};
-struct WatchFriends {
-  bool on = true;
-};
-struct ReportPerson {
-  std::string person;
-  std::string game;    // in which it happened
-  std::string reason;  // one of report_reasons()
-  std::string text;    // may be empty
-};
-// For administrators.
-struct Moderate {
-  std::string person;
-  std::string action;  // one of moderations()
-  bool on = true;
-  std::optional<std::int64_t> report;  // that this settles
-  std::string note;
-};
-struct Administer {
-  std::string show;                    // "reports", "log" or "person"
-  std::optional<std::int64_t> before;  // where the page begins
-  std::string name;                    // of the person
-};
-
-using ClientMessage =
-    std::variant<SetName, Ping, WatchLobby, ListMyGames, CreateChallenge, CancelChallenge, ShowChallenge, JoinChallenge,
-                 WatchGame, LeaveGame, AskReview, MakeMove, Choose, MakeOffer, DeclineOffer, GiveTime, MakeClaim,
-                 ClaimGone, HandOver, SayPhrase, SayText, MakeSeatLink, TakeSeat, DeclineChallenge, Follow, Block,
-                 WatchFriends, ReportPerson, Moderate, Administer, SetConditions, SaveNote, TakeVacation, EndVacation>;
 
 struct Incoming {
   std::string id;  // repeated in the answers; empty if the client gave none
@@ -230,6 +62,7 @@ struct SeatView {
   std::string color;  // "w" or "b"
   std::string team;   // "east" or "west" in the team game
   PersonView person;
+  std::optional<ShownRating> rating;
   int level = 0;
   bool you = false;
   Millis away_until = 0;  // by correspondence: the end of the last vacation, which may be past; 0: there was none
@@ -253,6 +86,7 @@ struct GameView {
   std::string last_move;
   Control control;
   bool casual = true;
+  bool rated = false;
   std::vector<SeatView> seats;
   std::size_t turn = 0;
   int version = 0;
@@ -272,6 +106,7 @@ struct LobbyView {
   std::vector<std::string> gone;  // of an update: what is no longer on the page
   std::size_t waiting = 0;        // challenges in all
   std::size_t playing = 0;        // games in all
+  std::size_t seeking = 0;        // people who look for an opponent, in all
 };
 struct ChallengeMade {
   ChallengeView challenge;
@@ -281,6 +116,21 @@ struct Invitation {
 };
 struct Started {
   std::string game;
+};
+// Whether somebody looks for an opponent.
+struct SeekingView {
+  std::optional<SeekWish> wish;  // nothing: no longer
+  Millis since = 0;
+  std::optional<Millis> held_until;  // nobody is found before: too many games were aborted
+};
+// One's own ratings: told to accounts that have any, at the greeting and whenever they change.
+struct MyRatings {
+  struct Line {
+    std::string variant;
+    std::string speed;  // "live" or "correspondence"
+    ShownRating rating;
+  };
+  std::vector<Line> ratings;
 };
 struct MyGames {
   std::vector<GameView> live;
@@ -456,10 +306,11 @@ struct Notice {
   std::string code;  // "shutdown", "read-only", "writable"
 };
 
-using ServerMessage = std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, MyGames,
-                                   GameState, EventsView, ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView,
-                                   ChatView, SeatLinkMade, ReviewView, Notice, Friends, FriendMoved, Challenged,
-                                   ChallengeGone, Administration, VacationView, WaitingView, OwnView>;
+using ServerMessage =
+    std::variant<Hello, YouAre, Pong, LobbyView, ChallengeMade, Invitation, Started, SeekingView, MyRatings, MyGames,
+                 GameState, EventsView, ClocksMessage, SeatsMessage, Ack, Done, Refused, PresenceView, ChatView,
+                 SeatLinkMade, ReviewView, Notice, Friends, FriendMoved, Challenged, ChallengeGone, Administration,
+                 VacationView, WaitingView, OwnView>;
 
 // One message as JSON. `id` is that of the client's message it answers, or empty.
 std::string to_text(const ServerMessage& message, std::string_view id = {});

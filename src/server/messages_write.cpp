@@ -12,6 +12,13 @@ json::object person_json(const PersonView& person) {
   return out;
 }
 
+json::object rating_json(const ShownRating& rating) {
+  json::object out{{"value", rating.value}};
+  if (rating.is_provisional) out["provisional"] = true;
+  if (rating.change) out["change"] = *rating.change;
+  return out;
+}
+
 json::object seat_json(const SeatView& seat) {
   json::object out{{"color", seat.color}};
   if (!seat.team.empty()) out["team"] = seat.team;
@@ -22,6 +29,7 @@ json::object seat_json(const SeatView& seat) {
     case SeatView::Kind::kPerson:
       out["kind"] = "person";
       out["person"] = person_json(seat.person);
+      if (seat.rating) out["rating"] = rating_json(*seat.rating);
       break;
     case SeatView::Kind::kComputer:
       out["kind"] = "computer";
@@ -66,6 +74,7 @@ json::object game_json(const GameView& g) {
   if (!g.last_move.empty()) out["last"] = g.last_move;
   out["control"] = control_json(g.control);
   out["casual"] = g.casual;
+  if (g.rated) out["rated"] = true;
   out["seats"] = list(g.seats, seat_json);
   out["turn"] = g.turn;
   out["version"] = g.version;
@@ -219,12 +228,32 @@ struct Writer {
                                                    {"challenges", list(m.challenges, challenge_json)},
                                                    {"games", list(m.games, game_json)},
                                                    {"waiting", m.waiting},
-                                                   {"playing", m.playing}});
+                                                   {"playing", m.playing},
+                                                   {"seeking", m.seeking}});
     if (m.is_update) out["gone"] = words(m.gone);
   }
   void operator()(const ChallengeMade& m) { named("challenge-made", {{"challenge", challenge_json(m.challenge)}}); }
   void operator()(const Invitation& m) { named("invitation", {{"challenge", challenge_json(m.challenge)}}); }
   void operator()(const Started& m) { named("started", {{"game", m.game}}); }
+  void operator()(const SeekingView& m) {
+    named("seeking", {{"on", m.wish.has_value()}});
+    if (!m.wish) return;
+    out["variants"] = words(m.wish->variants);
+    out["controls"] = words(m.wish->controls);
+    out["rated"] = m.wish->rated;
+    out["casual"] = m.wish->casual;
+    out["since"] = m.since;
+    if (m.held_until) out["held_until"] = *m.held_until;
+  }
+  void operator()(const MyRatings& m) {
+    const auto line_json = [](const MyRatings::Line& line) {
+      json::object o = rating_json(line.rating);
+      o["variant"] = line.variant;
+      o["speed"] = line.speed;
+      return json::value(std::move(o));
+    };
+    named("my-ratings", {{"ratings", list(m.ratings, line_json)}});
+  }
   void operator()(const MyGames& m) {
     named("my-games", {{"live", list(m.live, game_json)},
                        {"finished", list(m.finished, game_json)},

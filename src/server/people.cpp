@@ -17,6 +17,12 @@ Remembered* Person::find_answer(std::string_view request) {
   return it == answers.end() ? nullptr : &*it;
 }
 
+StoredRating Person::rating(std::string_view variant, Speed speed) const {
+  const auto it = std::find_if(ratings.begin(), ratings.end(),
+                               [&](const PersonalRating& r) { return r.variant == variant && r.speed == speed; });
+  return it == ratings.end() ? StoredRating{} : it->stored;
+}
+
 bool Person::is_related(Relation relation, const IdentityId& other) const {
   const auto& list = relation == Relation::kFollows ? relations.follows : relations.blocks;
   return std::binary_search(list.begin(), list.end(), other);
@@ -44,12 +50,14 @@ Person* People::find(const IdentityId& id) {
 }
 
 People::Record People::Record::read(StoreReader& reader, const IdentityId& id) {
-  return {reader.identity(id), reader.answers_of(id), reader.vacations_of(id), reader.relations_of(id)};
+  return {reader.identity(id), reader.answers_of(id), reader.ratings_of(id), reader.vacations_of(id),
+          reader.relations_of(id)};
 }
 
 std::optional<Error> People::add(const IdentityId& id, Record record) {
   if (!record.identity) return record.identity.error();
   if (!record.answers) return record.answers.error();
+  if (!record.ratings) return record.ratings.error();
   if (!record.vacations) return record.vacations.error();
   if (!record.relations) return record.relations.error();
   const auto [it, is_new] = people_.try_emplace(id);
@@ -61,6 +69,7 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
     person.identity = *stored;
     person.is_stored = true;
   }
+  person.ratings = std::move(*record.ratings);
   person.vacations = std::move(*record.vacations);
   person.relations = std::move(*record.relations);
   for (Answer& answer : *record.answers) {

@@ -34,7 +34,8 @@ struct Person {
   bool is_stored = false;
   std::vector<SessionId> sessions;
   std::deque<Remembered> answers;  // the oldest first
-  Relations relations;             // whom this person follows and blocks
+  std::vector<PersonalRating> ratings;
+  Relations relations;  // whom this person follows and blocks
   Millis away_since = 0;
   std::vector<Vacation> vacations;  // those that count, the oldest first
   bool is_leaving = false;          // a change of vacation waits for its commit
@@ -43,6 +44,8 @@ struct Person {
   bool has_account() const { return identity.has_account; }
   // What others see.
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
+  // The rating in a game; that of a newcomer where there is none yet.
+  StoredRating rating(std::string_view variant, Speed speed) const;
   // When the last vacation ended or ends; 0 if there was none.
   Millis away_until() const { return vacations.empty() ? 0 : vacations.back().until.time_since_epoch().count(); }
   // Whether this person follows or blocks somebody.
@@ -63,6 +66,7 @@ class People {
   struct Record {
     Result<std::optional<Identity>> identity;
     Result<std::vector<Answer>> answers;
+    Result<std::vector<PersonalRating>> ratings;
     Result<std::vector<Vacation>> vacations;
     Result<Relations> relations;
 

@@ -42,7 +42,8 @@ Quotas::Quotas(const Limits& limits)
                {limits.computer_games, limits.computer_games_per_address, limits.games},
                {limits.open_reviews, limits.open_reviews_per_address, limits.review_queue},
                {limits.correspondence_games, limits.games_per_address, limits.correspondence_games_total},
-               {limits.address_exports_at_once, limits.address_exports_at_once, limits.exports_at_once}}} {
+               {limits.address_exports_at_once, limits.address_exports_at_once, limits.exports_at_once},
+               {1, limits.seeks_per_address, limits.seeks}}} {
   for (auto& counts : counts_) counts = std::make_shared<Counts>();
 }
 

@@ -21,8 +21,8 @@ using SlotPtr = std::shared_ptr<const Slot>;
 
 class Quotas {
  public:
-  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kCorrespondence, kExport };
-  static constexpr std::size_t kKinds = 6;
+  enum class Kind : std::uint8_t { kChallenge, kGame, kComputerGame, kReview, kCorrespondence, kExport, kSeek };
+  static constexpr std::size_t kKinds = 7;
 
   explicit Quotas(const Limits& limits);
 

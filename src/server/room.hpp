@@ -143,6 +143,8 @@ class Room {
 
   // A person is shown by this name from now on.
   void rename(std::string_view identity, const Shown& shown);
+  // The rating that is shown at a seat from now on.
+  void show_rating(std::size_t seat, const std::optional<ShownRating>& rating) { seats_[seat].rating = rating; }
   // Who is connected, and how slow their lines are.
   void set_online(std::string_view identity, bool online, Millis now);
   void set_lag(std::string_view identity, Millis lag);
@@ -164,6 +166,7 @@ class Room {
   bool has_seat(std::string_view identity) const { return seats_of(identity) != 0; }
   std::optional<std::size_t> seat_of(std::string_view identity) const;
   bool is_choosing() const { return !is_over() && game_->pending_choice().has_value(); }
+  bool all_have_moved() const { return game_->moves().size() >= seats_.size(); }
   // Who is to choose or to move.
   std::size_t awaited() const { return is_choosing() ? choosing_seat() : turn(); }
   std::string_view status() const { return is_over() ? "over" : is_choosing() ? "choosing" : "playing"; }
@@ -197,7 +200,6 @@ class Room {
   std::size_t choosing_seat() const;
   // True when one person alone plays all seats.
   bool is_hot_seat() const;
-  bool all_have_moved() const { return game_->moves().size() >= seats_.size(); }
   // The game after events that have not been applied.
   std::unique_ptr<Game> game_after(const std::vector<GameEvent>& events) const;
 

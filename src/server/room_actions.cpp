@@ -32,6 +32,8 @@ std::string key(std::string_view identity, std::string_view id) {
   return id.empty() ? std::string() : std::string(identity) + "/" + std::string(id);
 }
 
+const std::string kRatedSeats = "In a rated game nobody else takes a seat.";
+
 // The level of a computer that stands in for a player.
 constexpr int kStandInLevel = 5;
 
@@ -274,6 +276,7 @@ Decision Room::decide(const ClaimGone& action, std::string_view id, std::string_
 Decision Room::decide(const HandOver& action, std::string_view id, std::string_view identity, Millis now) const {
   if (auto doubts = first_doubts(id, identity)) return *doubts;
   if (is_over()) return refused("game-over", "The game is over.");
+  if (created_.terms.rated) return refused("rated", kRatedSeats);
   const SeatSet mine = seats_of(identity);
   const bool is_partner = action.seat < seats_.size() && (mine & bit(action.seat)) == 0 &&
                           seats_[action.seat].is_person() && (mine & of_color(color_of(action.seat))) != 0;
@@ -287,6 +290,7 @@ Decision Room::decide(const HandOver& action, std::string_view id, std::string_v
 Decision Room::move_seats(std::string_view from, const Holder& to, std::string_view id, Millis now) const {
   if (auto doubts = first_doubts(id, from)) return *doubts;
   if (is_over()) return refused("game-over", "The game is over.");
+  if (created_.terms.rated) return refused("rated", kRatedSeats);
   Draft draft(*this, key(from, id), now);
   for (std::size_t seat : list_of(seats_of(from))) draft.add(SeatTaken{seat, to});
   return draft.done();

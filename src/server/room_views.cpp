@@ -28,6 +28,7 @@ std::vector<SeatView> Room::seat_views(std::string_view viewer) const {
     view.kind = holder.is_person() ? SeatView::Kind::kPerson : SeatView::Kind::kComputer;
     view.person = {holder.identity, holder.name, holder.has_account};
     view.level = holder.level;
+    view.rating = holder.rating;
     view.you = holder.is_person() && holder.identity == viewer;
     view.away_until = away_until_[seat];
     out.push_back(std::move(view));
@@ -141,6 +142,7 @@ GameView Room::summary(std::string_view viewer) const {
   view.last_move = last_move_of(*game_);
   view.control = created_.terms.control;
   view.casual = created_.terms.casual;
+  view.rated = created_.terms.rated;
   view.created = created_.at;
   view.seats = seat_views(viewer);
   view.turn = turn();

@@ -46,6 +46,10 @@ void SqliteStatement::bind_one(int index, std::int64_t value) {
   sqlite3_bind_int64(statement_, index, value);
 }
 
+void SqliteStatement::bind_one(int index, double value) {
+  sqlite3_bind_double(statement_, index, value);
+}
+
 void SqliteStatement::bind_one(int index, std::string_view value) {
   const char* data = value.data() != nullptr ? value.data() : "";
   sqlite3_bind_text64(statement_, index, data, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
@@ -57,6 +61,10 @@ void SqliteStatement::bind_bytes(int index, const void* data, std::size_t size) 
 
 std::int64_t SqliteStatement::integer(int column) const {
   return sqlite3_column_int64(statement_, column);
+}
+
+double SqliteStatement::real(int column) const {
+  return sqlite3_column_double(statement_, column);
 }
 
 std::string SqliteStatement::text(int column) const {

@@ -43,12 +43,14 @@ class SqliteStatement {
   void reset();
 
   std::int64_t integer(int column) const;
+  double real(int column) const;
   std::string text(int column) const;  // or bytes
   bool is_null(int column) const;
 
  private:
   void bind_one(int index, std::int64_t value);
   void bind_one(int index, int value) { bind_one(index, std::int64_t{value}); }
+  void bind_one(int index, double value);
   void bind_one(int index, bool value) { bind_one(index, std::int64_t{value}); }
   void bind_one(int index, std::string_view value);
   void bind_one(int index, const std::string& value) { bind_one(index, std::string_view(value)); }

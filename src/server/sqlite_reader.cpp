@@ -6,12 +6,17 @@ namespace serai::server {
 namespace {
 
 SeatRecord read_seat(SqliteStatement& s) {
-  return {static_cast<SeatRecord::Kind>(s.integer(0)),
-          s.text(1),
-          static_cast<int>(s.integer(2)),
-          s.text(3),
-          s.integer(4) != 0,
-          time_of(s, 5)};
+  SeatRecord out{static_cast<SeatRecord::Kind>(s.integer(0)),
+                 s.text(1),
+                 static_cast<int>(s.integer(2)),
+                 s.text(3),
+                 s.integer(4) != 0,
+                 time_of(s, 5)};
+  if (!s.is_null(6)) {
+    out.rating = StoredRating{{s.real(6), s.real(7), s.real(8)}, static_cast<int>(s.integer(9)), time_of(s, 10)};
+  }
+  if (!s.is_null(11)) out.change = RatingChange{s.real(11), s.real(12), s.real(13)};
+  return out;
 }
 
 Event read_event(SqliteStatement& s) {
@@ -60,7 +65,7 @@ StudyRecord read_study(SqliteStatement& s) {
 #define SERAI_GAME_COLUMNS                                                                                         \
   "SELECT key, id, games.variant, start_fen, setup, time_control, rated, unlisted, extra, created, finish_order, " \
   "result, "                                                                                                       \
-  "reason, finished, fen, last_move, pace "
+  "reason, finished, fen, last_move, pace, speed "
 
 }  // namespace
 
@@ -84,6 +89,7 @@ struct SqliteReader::Row {
     g.created = time_of(s, 9);
     g.pace = s.text(16);
     row.finish_order = s.integer(10);
+    g.speed = static_cast<Speed>(s.integer(17));
     if (!s.is_null(10)) {
       row.game.finish = Finish{s.text(11), s.text(12), time_of(s, 13), s.text(14), s.text(15)};
     }
@@ -101,10 +107,13 @@ bool SqliteReader::add_seats(Row& row) {
   return append(
       "SELECT seats.kind, seats.identity, level, CASE WHEN hidden OR name IS NULL THEN '' ELSE name END, "
       "NOT hidden AND accounts.identity IS NOT NULL, "
-      "(SELECT max(until) FROM vacations WHERE vacations.identity = seats.identity) "
-      "FROM seats LEFT JOIN identities ON id = seats.identity "
-      "LEFT JOIN accounts ON accounts.identity = id WHERE game = ?1 ORDER BY seat",
-      read_seat, row.game.record.seats, row.key);
+      "(SELECT max(until) FROM vacations WHERE vacations.identity = seats.identity), "
+      "r.rating, r.deviation, r.volatility, r.games, r.time, c.before, c.deviation, c.after "
+      "FROM seats LEFT JOIN identities ON id = seats.identity LEFT JOIN accounts ON accounts.identity = id "
+      "LEFT JOIN ratings r ON r.identity = seats.identity AND r.variant = ?2 AND r.speed = ?3 "
+      "LEFT JOIN rating_changes c ON c.game = seats.game AND c.seat = seats.seat "
+      "WHERE seats.game = ?1 ORDER BY seats.seat",
+      read_seat, row.game.record.seats, row.key, row.game.record.variant, static_cast<int>(row.game.record.speed));
 }
 
 // Adds everything that belongs to the game.

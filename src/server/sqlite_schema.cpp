@@ -378,9 +378,43 @@ ALTER TABLE identities ADD COLUMN closed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE identities ADD COLUMN admin INTEGER NOT NULL DEFAULT 0;
 )sql";
 
+// Ratings, and what each game did to them. `is_counted` is set when a game is rated, so that it is rated once. Games of
+// older servers were all live ones and unrated.
+constexpr const char* kVersion10 = R"sql(
+CREATE TABLE ratings(
+  identity TEXT NOT NULL,
+  variant TEXT NOT NULL,
+  speed INTEGER NOT NULL,  -- 0: live, 1: correspondence
+  rating REAL NOT NULL,
+  deviation REAL NOT NULL,
+  volatility REAL NOT NULL,
+  games INTEGER NOT NULL,
+  time INTEGER NOT NULL,
+  PRIMARY KEY(identity, variant, speed)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX best_ratings ON ratings(variant, speed, rating);
+
+CREATE TABLE rating_changes(
+  game INTEGER NOT NULL REFERENCES games(key),
+  seat INTEGER NOT NULL,
+  identity TEXT NOT NULL,  -- empty: of somebody who is gone
+  variant TEXT NOT NULL,
+  speed INTEGER NOT NULL,
+  before REAL NOT NULL,
+  deviation REAL NOT NULL,
+  after REAL NOT NULL,
+  time INTEGER NOT NULL,
+  PRIMARY KEY(game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rating_history ON rating_changes(identity, variant, speed, time) WHERE identity <> '';
+
+ALTER TABLE games ADD COLUMN speed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
 constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
-                               kVersion6, kVersion7, kVersion8, kVersion9};
+                               kVersion6, kVersion7, kVersion8, kVersion9, kVersion10};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

@@ -2,6 +2,7 @@
 
 #include "server/sqlite_accounts.hpp"
 #include "server/sqlite_correspondence.hpp"
+#include "server/sqlite_ratings.hpp"
 #include "server/sqlite_social.hpp"
 
 namespace serai::server {
@@ -25,9 +26,9 @@ class UnitWriter : private SqliteChanges {
     const GameRecord& g = w.game;
     const Written made = change(
         "INSERT INTO games(id, variant, start_fen, setup, time_control, rated, unlisted, extra, created, "
-        "pace) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "pace, speed) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
         g.id, g.variant, g.start_fen, g.setup, g.time_control, g.is_rated, g.is_unlisted, g.extra, count(g.created),
-        g.pace);
+        g.pace, static_cast<int>(g.speed));
     if (made != Written::kDone) return made;
     int seat = 0;
     for (const SeatRecord& s : g.seats) {
@@ -80,6 +81,8 @@ class UnitWriter : private SqliteChanges {
     const Written dropped = drop_turn(*this, w.game);
     return dropped != Written::kDone ? dropped : store_results(*this, w.game);
   }
+
+  Written operator()(const write::RateGame& w) { return rate_game(*this, w); }
 
   Written operator()(const write::IndexGame& w) {
     const Written marked =
@@ -139,6 +142,8 @@ class UnitWriter : private SqliteChanges {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }
+    const Written unrated = drop_ratings(*this, w.id);
+    if (unrated != Written::kDone) return unrated;
     const Written dropped = drop_correspondence(*this, w.id);
     if (dropped != Written::kDone) return dropped;
     const Written forgotten = forget_social(*this, w.id);

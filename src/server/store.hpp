@@ -36,6 +36,7 @@
 #include "server/store_accounts.hpp"
 #include "server/store_correspondence.hpp"
 #include "server/store_ids.hpp"
+#include "server/store_ratings.hpp"
 #include "server/store_social.hpp"
 
 namespace serai::server {
@@ -50,6 +51,9 @@ struct SeatRecord {
   std::string name;          // of a person, as it is now; filled in when read, ignored when written
   bool has_account = false;  // the same
   WallTime away_until{};     // the same: when the last vacation ended or ends
+  // The same of the rating in this game and speed, and what this game did to it.
+  std::optional<StoredRating> rating = {};
+  std::optional<RatingChange> change = {};
   bool operator==(const SeatRecord&) const = default;
 };
 
@@ -59,7 +63,8 @@ struct GameRecord {
   std::string start_fen;     // empty: the variant's own start, or the setup
   std::string setup;         // empty: default, or picked in events
   std::string time_control;  // as the server writes it
-  std::string pace = {};     // what kind of time control that is, for lists: a word
+  Speed speed = Speed::kLive;
+  std::string pace = {};  // what kind of time control that is, for lists: a word
   bool is_rated = false;
   bool is_unlisted = false;  // not in recent_games()
   std::string extra = "{}";  // what else the server wants to know of it: JSON
@@ -280,9 +285,9 @@ struct MarkIdentity {  // conflict: no such identity
   Mark mark = Mark::kHidden;
   bool is_on = true;
 };
-// Removes the identity with its names, results, chat lines, shared analyses, answers, conditional moves, notes and
-// vacations, its account with all ways into it, what it has to do with other people, and reports by and about it. The
-// games stay; the seat is then that of a person without a name.
+// Removes the identity with its names, ratings, results, chat lines, shared analyses, answers, conditional moves, notes
+// and vacations, its account with all ways into it, what it has to do with other people, and reports by and about it.
+// The games stay; the seat is then that of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -330,16 +335,16 @@ struct DropExpired {          // never a conflict
 
 using Write =
     std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
-                 write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
-                 write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge,
-                 write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink, write::CreateStudy,
-                 write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat, write::DropExpired,
-                 write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin,
-                 write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey,
-                 write::UsePasskey, write::DropPasskey, write::CreateDeviceLink, write::UseDeviceLink, write::KeepName,
-                 write::SetTurn, write::SetConditions, write::DropConditions, write::SetNote, write::TakeVacation,
-                 write::EndVacation, write::ExtendTurns, write::DelayTurn, write::Relate, write::FileReport,
-                 write::CloseReport, write::NoteDeed>;
+                 write::RateGame, write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity,
+                 write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge,
+                 write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink,
+                 write::CreateStudy, write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat,
+                 write::DropExpired, write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin,
+                 write::DropLogin, write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode,
+                 write::CreatePasskey, write::UsePasskey, write::DropPasskey, write::CreateDeviceLink,
+                 write::UseDeviceLink, write::KeepName, write::SetTurn, write::SetConditions, write::DropConditions,
+                 write::SetNote, write::TakeVacation, write::EndVacation, write::ExtendTurns, write::DelayTurn,
+                 write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -390,6 +395,18 @@ class StoreReader : public AccountReader, public SocialReader {
   virtual Result<PositionReport> position(std::int64_t key, int most, int latest) = 0;
   // Games that belong into the index and are not there with keys of this version, in the order in which they finished.
   virtual Result<std::vector<StoredGame>> unindexed_games(std::int64_t version, int limit) = 0;
+
+  // The ratings of a person, by variant and speed.
+  virtual Result<std::vector<PersonalRating>> ratings_of(std::string_view identity) = 0;
+  // What a game changed, by seat; empty if it was not rated.
+  virtual Result<std::vector<RatingChange>> rating_changes(std::string_view game) = 0;
+  // A person's rating over time, the oldest point first.
+  virtual Result<std::vector<RatingPoint>> rating_history(std::string_view identity, std::string_view variant,
+                                                          Speed speed, const HistoryBounds& bounds) = 0;
+  // The highest ratings whose deviation was below a bound after the last game, the highest first. Whoever is hidden or
+  // banned is left out.
+  virtual Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, double most_deviation,
+                                                      int limit) = 0;
 
   virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;
   virtual Result<std::vector<Identity>> identities_named(std::string_view folded) = 0;

@@ -1,12 +1,15 @@
 #include "server/stored.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <unordered_set>
 
 #include "game/ids.hpp"
 #include "game/record.hpp"
 #include "server/event_json.hpp"
+#include "server/first_move.hpp"
+#include "server/rated_game.hpp"
 
 namespace serai::server {
 namespace {
@@ -35,6 +38,20 @@ std::string time_control(const Control& control) {
   return "-";
 }
 
+// The ratings of two players, and what the game did to them, in the tags that other programs use.
+void add_ratings(const Room& room, std::vector<PgnTag>& tags) {
+  if (room.seats().size() != 2) return;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto& rating = room.seats()[i].rating;
+    const std::string side = room.game().seats()[i].color == kWhite ? "White" : "Black";
+    if (!rating) continue;
+    tags.push_back({side + "Elo", std::to_string(rating->value), 0});
+    if (!rating->change) continue;
+    const std::string sign = *rating->change > 0 ? "+" : "";
+    tags.push_back({side + "RatingDiff", sign + std::to_string(*rating->change), 0});
+  }
+}
+
 // What kind of time control it is, for lists of games.
 std::string_view pace_of(const Control& control) {
   constexpr int kRapid = 480, kClassical = 1500;  // seconds for a player
@@ -47,6 +64,29 @@ std::string_view pace_of(const Control& control) {
 std::string shown(const Holder& holder) {
   if (!holder.is_person()) return "Computer " + std::to_string(holder.level);
   return holder.name.empty() ? "?" : holder.name;
+}
+
+int rounded(double rating) {
+  return static_cast<int>(std::lround(rating));
+}
+
+// The rating beside a seat: in a finished game as it was then, in a running one as it is now. Whoever plays a rated
+// game has one.
+std::optional<ShownRating> shown_at(const SeatRecord& seat, const GameRecord& game, bool is_over, Millis now) {
+  if (seat.kind != SeatRecord::Kind::kPerson) return std::nullopt;
+  if (seat.change) return shown(*seat.change);
+  if (is_over || (!seat.rating && !game.is_rated)) return std::nullopt;
+  return shown(seat.rating.value_or(StoredRating{}), now);
+}
+
+std::optional<write::RateGame> to_rating(const Room& room, const Outcome& outcome, WallTime now) {
+  const GameTerms& terms = room.created().terms;
+  if (!terms.rated) return std::nullopt;
+  write::RateGame out{room.id(), {}, 0.5, first_move_advantage(terms.variant), now};
+  if (outcome.is_win_for(kWhite)) out.score = 1;
+  if (outcome.is_win_for(kBlack)) out.score = 0;
+  for (const Game::Seat& seat : room.game().seats()) out.sides.push_back(seat.color == kWhite ? 0 : 1);
+  return out;
 }
 
 Outcome outcome_of(const Finish& finish) {
@@ -74,6 +114,16 @@ bool is_against_oneself(const Room& room) {
 
 }  // namespace
 
+ShownRating shown(const StoredRating& rating, Millis now) {
+  const Rating at = rating_at(rating, wall_time(now));
+  return {rounded(at.rating), is_provisional(at), std::nullopt};
+}
+
+ShownRating shown(const RatingChange& change) {
+  return {rounded(change.before), change.deviation > glicko::kProvisional,
+          rounded(change.after) - rounded(change.before)};
+}
+
 SeatRecord to_record(const Holder& holder) {
   SeatRecord out;
   out.kind = holder.is_person() ? SeatRecord::Kind::kPerson : SeatRecord::Kind::kComputer;
@@ -89,6 +139,8 @@ GameRecord to_record(const Created& created) {
   out.start_fen = created.terms.fen;
   out.setup = created.terms.setup;
   out.time_control = boost::json::serialize(control_json(created.terms.control));
+  out.speed = speed_of(created.terms.control);
+  out.is_rated = created.terms.rated;
   out.pace = pace_of(created.terms.control);
   out.is_unlisted = !created.terms.listed;
   out.extra = encode(created);
@@ -166,6 +218,9 @@ Unit to_unit(const Room& room, const std::vector<GameEvent>& events) {
           game,
           {std::string(is_void ? "*" : ended->outcome.result()), std::string(name_of(ended->outcome.reason)),
            wall_time(event.at), last.fen, last.last_move}});
+      if (auto rating = is_void ? std::nullopt : to_rating(room, ended->outcome, wall_time(event.at))) {
+        out.push_back(std::move(*rating));
+      }
       if (!is_void && room.created().terms.listed) out.push_back(to_index(room, events, ended->outcome));
     }
     if (room.is_correspondence() && std::holds_alternative<TakenBack>(event.body))
@@ -227,6 +282,9 @@ Result<std::unique_ptr<Room>> to_room(const StoredGame& stored, Millis alive_unt
   auto room = Room::restore(std::move(*created), events, alive_until, now, times);
   if (!room) return room.error();
   for (const SeatRecord& seat : stored.record.seats) (*room)->rename(seat.identity, {seat.name, seat.has_account});
+  for (std::size_t i = 0; i < stored.record.seats.size(); ++i) {
+    (*room)->show_rating(i, shown_at(stored.record.seats[i], stored.record, stored.finish.has_value(), now));
+  }
   if (stored.turn) set_turn(stored, now, **room);
   return room;
 }
@@ -254,6 +312,7 @@ GameView to_view(const GameSummary& summary, std::string_view viewer) {
   if (const auto created = decode_created(summary.record.extra)) {
     out.control = created->terms.control;
     out.casual = created->terms.casual;
+    out.rated = created->terms.rated;
   }
   out.created = millis(summary.record.created);
   if (summary.finish) {
@@ -271,6 +330,7 @@ GameView to_view(const GameSummary& summary, std::string_view viewer) {
     view.kind = seat.kind == SeatRecord::Kind::kComputer ? SeatView::Kind::kComputer : SeatView::Kind::kPerson;
     view.person = {seat.identity, seat.name, seat.has_account};
     view.level = seat.level;
+    if (seat.change) view.rating = shown(*seat.change);
     view.you = !seat.identity.empty() && seat.identity == viewer;
     if (summary.turn) view.away_until = millis(seat.away_until);
     out.seats.push_back(std::move(view));
@@ -296,13 +356,14 @@ std::string to_pgn_text(const Room& room, const std::string& site) {
     std::string& name = names[room.game().seats()[i].color];
     name += (name.empty() ? "" : " & ") + shown(room.seats()[i]);
   }
-  const std::vector<PgnTag> tags = {{"Event", "Serai", 0},
-                                    {"Site", site, 0},
-                                    {"Date", date_of(room.created().at), 0},
-                                    {"Round", "-", 0},
-                                    {"White", names[kWhite], 0},
-                                    {"Black", names[kBlack], 0},
-                                    {"TimeControl", time_control(room.created().terms.control), 0}};
+  std::vector<PgnTag> tags = {{"Event", "Serai", 0},
+                              {"Site", site, 0},
+                              {"Date", date_of(room.created().at), 0},
+                              {"Round", "-", 0},
+                              {"White", names[kWhite], 0},
+                              {"Black", names[kBlack], 0},
+                              {"TimeControl", time_control(room.created().terms.control), 0}};
+  add_ratings(room, tags);
   std::vector<std::optional<double>> clocks;
   for (Millis left : room.left_after()) clocks.emplace_back(static_cast<double>(left) / 1000);
   PgnGame pgn = to_pgn(room.game(), tags, clocks);

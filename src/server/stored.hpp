@@ -18,6 +18,14 @@ inline Millis millis(WallTime at) {
   return at.time_since_epoch().count();
 }
 
+inline Speed speed_of(const Control& control) {
+  return control.kind == Control::Kind::kDays ? Speed::kCorrespondence : Speed::kLive;
+}
+
+// A rating as it is shown now; the one before a game, with what the game did to it.
+ShownRating shown(const StoredRating& rating, Millis now);
+ShownRating shown(const RatingChange& change);
+
 GameRecord to_record(const Created& created);
 SeatRecord to_record(const Holder& holder);
 // A listed game for the index of positions: the first ones it passes, and the last one if it ended soon. `events` are

@@ -35,6 +35,10 @@ Tables::Table& Tables::add(std::unique_ptr<Room> room, const std::vector<ChatLin
     const Person* person = seat.is_person() ? common_.people.find(seat.identity) : nullptr;
     if (person != nullptr) table.room->rename(seat.identity, person->shown());
   }
+  for (std::size_t i = 0; i < table.room->seats().size() && !table.room->is_over(); ++i) {
+    const IdentityId& who = table.room->seats()[i].identity;
+    if (common_.people.find(who) != nullptr) table.room->show_rating(i, rating_of(*table.room, who));
+  }
   index_seats(table);
   schedule(table);
   return table;
@@ -59,6 +63,11 @@ std::optional<Error> Tables::restore(const StoredGame& stored, Millis alive_unti
   return std::nullopt;
 }
 
+bool Tables::is_new(const std::string& game) const {
+  const Table* table = find(game);
+  return table != nullptr && !table->room->is_over() && !table->room->all_have_moved();
+}
+
 void Tables::go_on_all() {
   for (const std::string& id : std::set<std::string>(live_)) go_on(*find(id));
 }
@@ -72,6 +81,7 @@ void Tables::begin(std::unique_ptr<Room> room, std::vector<SlotPtr> slots) {
   for (const Holder& seat : table.room->seats()) {
     if (seat.is_person() && told.insert(seat.identity).second) common_.sessions.send_to_person(seat.identity, started);
   }
+  common_.began(*table.room);
   if (table.room->is_correspondence()) {
     for (const Holder& seat : table.room->seats()) {
       const Person* person = common_.people.find(seat.identity);
@@ -323,6 +333,7 @@ void Tables::note(Table& table, const GameEvent& event) {
   common_.metrics.add(Count::kGamesEnded);
   table.slots.clear();
   unindex(table);
+  common_.ended(*table.room, event);
 }
 
 void Tables::apply(Table& table, Pending pending) {

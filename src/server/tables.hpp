@@ -101,9 +101,15 @@ class Tables {
   // Games in memory that are not over, those by correspondence included.
   std::size_t live_count() const { return live_.size(); }
   bool is_live(const std::string& game) const { return live_.contains(game); }
+  // It runs, and not everybody has moved yet.
+  bool is_new(const std::string& game) const;
 
   // Somebody is shown by another name.
   void rename(const IdentityId& who, const Shown& shown);
+  // The ratings of somebody have changed: the live games show them.
+  void show_ratings(const IdentityId& who);
+  // What a game that is over did to the ratings of those who played it, by seat.
+  void show_changes(const std::string& game, const std::vector<RatingChange>& changes);
   // What somebody said, prepared and noted goes.
   void forget(const IdentityId& who);
 
@@ -219,6 +225,8 @@ class Tables {
   void update_presence(Table& table, const IdentityId& who);
   PresenceView presence_of(const Table& table) const;
   void tell_watchers(const Table& table, const Text& text);
+  void tell_seats(const Table& table);
+  std::optional<ShownRating> rating_of(const Room& room, const IdentityId& who) const;
   void watch_players(const Table& table, Millis until) const;
   void say(const Caller& caller, const std::string& game, std::string phrase, std::string text);
   void said(Table& table, const Caller& caller, ChatView line);

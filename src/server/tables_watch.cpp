@@ -159,11 +159,42 @@ void Tables::rename(const IdentityId& who, const Shown& shown) {
   for (auto& [id, table] : tables_) {
     if (!table.room->has_seat(who)) continue;
     table.room->rename(who, shown);
-    for (SessionId to : std::vector<SessionId>(table.watchers)) {
-      const Session* session = common_.sessions.find(to);
-      if (session != nullptr) common_.sessions.send(to, SeatsMessage{id, table.room->seat_views(session->identity)});
+    tell_seats(table);
+  }
+}
+
+// Ratings.
+
+std::optional<ShownRating> Tables::rating_of(const Room& room, const IdentityId& who) const {
+  const GameTerms& terms = room.created().terms;
+  return common_.holder(who, terms).rating;
+}
+
+void Tables::tell_seats(const Table& table) {
+  for (SessionId to : std::vector<SessionId>(table.watchers)) {
+    const Session* session = common_.sessions.find(to);
+    if (session == nullptr) continue;
+    common_.sessions.send(to, SeatsMessage{table.room->id(), table.room->seat_views(session->identity)});
+  }
+}
+
+void Tables::show_ratings(const IdentityId& who) {
+  const auto games = live_of_.find(who);
+  if (games == live_of_.end()) return;
+  for (const std::string& id : games->second) {
+    Room& room = *find(id)->room;
+    for (std::size_t seat = 0; seat < room.seats().size(); ++seat) {
+      if (room.seats()[seat].identity == who) room.show_rating(seat, rating_of(room, who));
     }
   }
+}
+
+void Tables::show_changes(const std::string& game, const std::vector<RatingChange>& changes) {
+  common_.downloads.drop(game);
+  Table* table = find(game);
+  if (table == nullptr || changes.size() != table->room->seats().size()) return;
+  for (std::size_t seat = 0; seat < changes.size(); ++seat) table->room->show_rating(seat, shown(changes[seat]));
+  tell_seats(*table);
 }
 
 // Chat.
@@ -286,6 +317,9 @@ void Tables::on(const Caller& caller, const MakeSeatLink& m) {
     const auto seat = table.room->seat_of(caller.identity);
     if (!seat) return common_.sessions.refuse(caller, {"not-player", "You have no seat in this game."});
     if (table.room->is_over()) return common_.sessions.refuse(caller, {"game-over", "The game is over."});
+    if (table.room->created().terms.rated) {
+      return common_.sessions.refuse(caller, {"rated", "In a rated game nobody else takes a seat."});
+    }
     const std::string token = common_.sessions.secret(kSeatLink, caller.identity + "/" + caller.id);
     const Millis expires = common_.now() + common_.options.limits.seat_link_seconds * kSecond;
     const SeatLinkMade answer{game, {}, expires};  // the token is added when it is sent, and is not stored

@@ -89,6 +89,7 @@ const std::vector<Layer> kLayers = {
     {"cli/.*", "(cli|match|review|book)/.*|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" + kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|review/judge\\.hpp|engine/report\\.hpp|" + kAbstract},                 // scores as chances
+    {"server/first_move\\.cpp", "server/first_move\\.hpp|variants/first_move\\.inc"},
     {"server/.*",
      "(server|protocol)/.*|cli/(evaluation_json|json|variants)\\.hpp|review/evaluation\\.hpp|match/"
      "(clock|engine_config|process|stop|uci_engine)\\.hpp|" +

@@ -74,6 +74,7 @@ struct Rewriter {
     EXPECT_FALSE(m.terms.friends);  // not for clients to say
     out = {{"t", "challenge"},         {"variant", m.terms.variant}, {"control", control_json(m.terms.control)},
            {"casual", m.terms.casual}, {"listed", m.terms.listed},   {"shuffle", m.shuffle}};
+    if (m.terms.rated) out["rated"] = true;
     put("setup", m.terms.setup);
     put("fen", m.terms.fen);
     json::array seats;
@@ -87,6 +88,12 @@ struct Rewriter {
     out = {{"t", "join"}, {"challenge", m.challenge}};
     put("seat", m.seat);
   }
+  void operator()(const SeekOpponent& m) {
+    out = {{"t", "seek"}, {"rated", m.wish.rated}, {"casual", m.wish.casual}};
+    out["variants"] = json::value_from(m.wish.variants);
+    out["controls"] = json::value_from(m.wish.controls);
+  }
+  void operator()(const StopSeeking&) { out = {{"t", "stop-seeking"}}; }
   void operator()(const WatchGame& m) {
     about("watch", m.game);
     put("version", m.version);
@@ -179,9 +186,13 @@ json::object completed(json::object message) {
   }
   if (message.at("t") == "challenge") {
     fill("control", {{"kind", "none"}});
-    fill("casual", true);
+    fill("casual", !message.contains("rated"));
     fill("listed", true);
     fill("shuffle", false);
+  }
+  if (message.at("t") == "seek") {
+    fill("rated", false);
+    fill("casual", true);
   }
   for (const char* kind : {"follow", "block", "friends", "moderate"}) {
     if (message.at("t") == kind) fill("on", true);

@@ -69,6 +69,10 @@ inline SeatView seat(const json::value& in) {
   out.team = text(in, "team");
   if (kind == "person") out.person = person(in.at("person"));
   out.level = number<int>(in, "level");
+  if (const json::value& rating = field(in, "rating"); !rating.is_null()) {
+    out.rating =
+        ShownRating{number<int>(rating, "value"), flag(rating, "provisional"), optional_number<int>(rating, "change")};
+  }
   out.you = flag(in, "you");
   out.away_until = number(in, "away_until");
   return out;
@@ -94,8 +98,9 @@ inline Control control(const json::value& in) {
   return out;
 }
 inline GameTerms terms(const json::value& in) {
-  return {text(in, "variant"), text(in, "setup"), {}, control(in.at("control")), flag(in, "casual"),
-          flag(in, "friends"), flag(in, "listed")};
+  return {text(in, "variant"),       text(in, "setup"),  {},
+          control(in.at("control")), flag(in, "casual"), flag(in, "friends"),
+          flag(in, "listed"),        flag(in, "rated")};
 }
 inline Outcome outcome(const json::value& in) {
   if (in.is_null()) return {};
@@ -148,6 +153,7 @@ inline GameView listed_game(const json::value& in) {
   out.last_move = text(in, "last");
   out.control = control(in.at("control"));
   out.casual = flag(in, "casual");
+  out.rated = flag(in, "rated");
   out.seats = list(in, "seats", seat);
   out.turn = number<std::size_t>(in, "turn");
   out.version = number<int>(in, "version");
@@ -231,6 +237,7 @@ inline LobbyView lobby(const json::value& in) {
   out.gone = words(in, "gone");
   out.waiting = number<std::size_t>(in, "waiting");
   out.playing = number<std::size_t>(in, "playing");
+  out.seeking = number<std::size_t>(in, "seeking");
   return out;
 }
 inline PresenceView presence(const json::value& in) {
@@ -295,6 +302,17 @@ inline std::optional<ServerMessage> server_message(const json::value& in) {
   if (kind == "challenge-made") return ChallengeMade{challenge(in.at("challenge"))};
   if (kind == "invitation") return Invitation{challenge(in.at("challenge"))};
   if (kind == "started") return Started{game};
+  if (kind == "my-ratings") {
+    return MyRatings{list(in, "ratings", [](const json::value& r) {
+      return MyRatings::Line{text(r, "variant"), text(r, "speed"),
+                             ShownRating{number<int>(r, "value"), flag(r, "provisional"), std::nullopt}};
+    })};
+  }
+  if (kind == "seeking" && !flag(in, "on")) return SeekingView{};
+  if (kind == "seeking") {
+    return SeekingView{SeekWish{words(in, "variants"), words(in, "controls"), flag(in, "rated"), flag(in, "casual")},
+                       number(in, "since"), optional_number<Millis>(in, "held_until")};
+  }
   if (kind == "game") return game_state(in);
   if (kind == "events") return EventsView{game, list(in, "events", event)};
   if (kind == "clocks") {

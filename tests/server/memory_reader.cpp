@@ -107,6 +107,21 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
     return out;
   }
 
+  Result<std::vector<PersonalRating>> ratings_of(std::string_view identity) override {
+    return t_.ratings.of_person(identity);
+  }
+  Result<std::vector<RatingChange>> rating_changes(std::string_view game) override {
+    return t_.ratings.of_game(GameId(game));
+  }
+  Result<std::vector<RatingPoint>> rating_history(std::string_view identity, std::string_view variant, Speed speed,
+                                                  const HistoryBounds& bounds) override {
+    return t_.ratings.history({IdentityId(identity), std::string(variant), speed}, bounds);
+  }
+  Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, double most_deviation,
+                                              int limit) override {
+    return t_.ratings.best(variant, speed, most_deviation, limit, t_.identities);
+  }
+
   Result<std::optional<Identity>> identity(std::string_view id) override {
     const auto found = find_in(t_.identities, IdentityId(id));
     return found ? std::optional(with_account(*found)) : std::nullopt;
@@ -279,6 +294,7 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
       seat.has_account = is_shown && t_.accounts.has(seat.identity);
       seat.away_until = t_.correspondence.away_until(seat.identity);
     }
+    t_.ratings.fill(game.record);
     return game;
   }
 

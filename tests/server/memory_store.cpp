@@ -64,6 +64,10 @@ struct MemoryStore::Writer {
     t.social.finish(row->game.record, w.finish, row->finish_order);
     return true;
   }
+  bool operator()(const write::RateGame& w) const {
+    const Row* row = find(w.game);
+    return row != nullptr && t.ratings.rate_game(row->game, w, t.identities);
+  }
   bool operator()(const write::IndexGame& w) const {
     Row* row = find(w.game);
     if (row == nullptr || !row->game.finish) return false;
@@ -98,6 +102,7 @@ struct MemoryStore::Writer {
   bool operator()(const write::DeleteIdentity& w) const {
     t.accounts.remove(w.id);
     t.names.erase(w.id);
+    t.ratings.drop(w.id);
     t.answers.erase(w.id);
     t.correspondence.forget(w.id);
     std::erase_if(t.studies, [&](const auto& entry) { return entry.second.author == w.id; });

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "server/memory_accounts.hpp"
+#include "server/memory_ratings.hpp"
 #include "server/memory_correspondence.hpp"
 #include "server/memory_social.hpp"
 #include "server/store.hpp"
@@ -58,6 +59,7 @@ class MemoryStore final : public Store {
   struct Tables {
     std::map<GameId, Row> games;
     std::map<GameId, std::string> reviews;
+    MemoryRatings ratings;
     std::map<IdentityId, Identity> identities;
     std::map<IdentityId, std::vector<PastName>> names;
     std::map<ChallengeId, Challenge> challenges;

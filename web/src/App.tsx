@@ -20,6 +20,7 @@ import { Watch } from './pages/Watch';
 import { PersonLink } from './people/PersonLink';
 import { InstallButton } from './offline/OfflineSettings';
 import { loadAnew } from './offline/update';
+import { SeekingBar } from './pairing/SeekingBar';
 import { Icon, IconButton } from './ui/controls';
 import { Nav } from './ui/Nav';
 
@@ -52,6 +53,7 @@ export function App(): JSX.Element {
       </header>
       <Ended />
       <Called />
+      <SeekingBar />
       <Urgent />
       <IncomingChallenges />
       <main id="main" tabIndex={-1}>

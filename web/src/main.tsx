@@ -1,6 +1,7 @@
 import './art/theme.css';
 import './styles/base.css';
 import './styles/home.css';
+import './styles/pairing.css';
 import './styles/prose.css';
 import { render } from 'preact';
 import { setVolume, unlock } from './art/sounds';

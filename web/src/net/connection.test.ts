@@ -64,6 +64,7 @@ const update = (change: Partial<LobbyUpdate>): LobbyUpdate => ({
   gone: [],
   waiting: 0,
   playing: 0,
+  seeking: 0,
   ...change,
 });
 async function answerMine(live: ListedGame[], challenges: PersonalChallenge[]) {
@@ -117,7 +118,7 @@ describe('the connection of a page', () => {
   it('turns pages, and asks for the same page after a lost line', async () => {
     net.turnPage(2);
     expect(asked('lobby').at(-1)).toMatchObject({ page: 2 });
-    says({ t: 'lobby', page: 2, pages: 3, challenges: [], games: [], waiting: 0, playing: 0 });
+    says({ t: 'lobby', page: 2, pages: 3, challenges: [], games: [], waiting: 0, playing: 0, seeking: 0 });
     FakeSocket.last.onclose!({ code: 1006 });
     expect(net.server.get().status).toBe('connecting');
     await vi.advanceTimersByTimeAsync(1000);
@@ -130,6 +131,36 @@ describe('the connection of a page', () => {
     expect(net.isYou({ ...seat, person: { id: 'Q', name: '' } })).toBe(false);
     expect(net.isYou({ ...seat, person: { id: 'Q', name: '' }, you: true })).toBe(true);
     expect(net.isYou({ color: 'b', kind: 'open' })).toBe(false);
+  });
+  it('goes on looking for an opponent after a restart of the server, unless a game was found', async () => {
+    const wish = { variants: ['janggi'], controls: ['10+5' as const], rated: false, casual: true };
+    const reconnect = async () => {
+      FakeSocket.last.onclose!({ code: 1006 });
+      await vi.advanceTimersByTimeAsync(20_000);
+      greet();
+    };
+    const pong = async () => {
+      says({ t: 'pong', id: asked('ping').at(-1)!.id!, now: 0 });
+      await settled();
+    };
+    says({ t: 'seeking', on: true, since: 0, ...wish });
+    expect(net.server.get().seeking).toMatchObject(wish);
+    await reconnect();
+    expect(asked('seek')).toEqual([]);
+    await pong();
+    expect(asked('seek')).toMatchObject([wish]);
+    says({ t: 'seeking', id: asked('seek')[0]!.id!, on: true, since: 5, ...wish });
+    expect(net.server.get().seeking).toMatchObject({ since: 5 });
+    // The server still knows of it.
+    await reconnect();
+    says({ t: 'seeking', on: true, since: 5, ...wish });
+    await pong();
+    expect(asked('seek')).toEqual([]);
+    expect(net.server.get().seeking).toMatchObject({ since: 5 });
+    says({ t: 'seeking', on: false });
+    expect(net.server.get().seeking).toBeUndefined();
+    await reconnect();
+    expect(asked('ping').filter(ping => ping.id)).toEqual([]);
   });
   it('is down for good when the visitor is banned', async () => {
     FakeSocket.last.onclose!({ code: 4003 });

@@ -4,9 +4,11 @@ import {
   type Answers,
   type Hello,
   type ListedGame,
+  type OwnRating,
   type Person,
   type PersonalChallenge,
   type Seat,
+  type Seeking,
   type ServerMessage,
   type Vacation,
   type WaitingGame,
@@ -33,6 +35,8 @@ export interface ServerView {
   mine: ListedGame[];
   offers: PersonalChallenge[]; // ours
   called: string; // a game that began while the player was elsewhere
+  seeking: Seeking | undefined; // while we look for an opponent
+  ratings: OwnRating[]; // ours
   waiting: WaitingGame[]; // games by correspondence in which it is our turn, the most urgent first
   vacation: Vacation;
 }
@@ -49,6 +53,8 @@ export const server = new Store<ServerView>({
   mine: [],
   offers: [],
   called: '',
+  seeking: undefined,
+  ratings: [],
   waiting: [],
   vacation: { until: null, left: 0 },
 });
@@ -177,6 +183,12 @@ function receive(message: ServerMessage): void {
     case 'started':
       begin(message.game);
       break;
+    case 'seeking':
+      server.update({ seeking: message.on ? message : undefined });
+      break;
+    case 'my-ratings':
+      server.update({ ratings: message.ratings });
+      break;
     case 'waiting':
       waits(message.games);
       break;
@@ -224,6 +236,7 @@ function welcome(hello: Hello): void {
     offset: performance.now() - hello.now,
     waiting: [], // the server says so where there are any
   });
+  lookOn();
   if (lobbyWatchers > 0) {
     turnPage(server.get().lobby.page);
     if (listing === 'no') listMine(); // else the question is sent again by itself
@@ -239,12 +252,28 @@ function waits(games: WaitingGame[]): void {
   if (lobbyWatchers > 0) listMine();
 }
 
-// A game of ours has begun. Who is in another one is called, not dragged away.
+// Goes on looking for an opponent after the line was down. What the server still knows of it, or the game that was found
+// meanwhile, it says before it answers a ping; if it says nothing, it has to be asked again.
+function lookOn(): void {
+  const { seeking, you } = server.get();
+  server.update({ seeking: undefined, ...(you.account ? {} : { ratings: [] }) });
+  if (!seeking) return;
+  const { variants = [], controls = [], rated = false, casual = true } = seeking;
+  let found = false;
+  const stop = listen(message => (found ||= message.t === 'started' || message.t === 'seeking'));
+  ask({ t: 'ping' })
+    .then(() => (found ? undefined : ask({ t: 'seek', variants, controls, rated, casual })))
+    .catch(() => undefined) // refused: then we look no longer
+    .finally(stop);
+}
+
+// A game of ours has begun. Who is in another one is called, not dragged away, unless it is the one we looked for.
 function begin(game: string): void {
   const here = location.pathname;
   if (here === `/game/${game}`) return;
   notify(t('home.called'), `/game/${game}`);
-  if (here.startsWith('/game/') && !pageIsOver) server.update({ called: game });
+  const isSought = server.get().seeking !== undefined;
+  if (here.startsWith('/game/') && !pageIsOver && !isSought) server.update({ called: game });
   else go(`/game/${game}`);
 }
 

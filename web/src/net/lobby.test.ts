@@ -22,6 +22,7 @@ const update = (change: Partial<LobbyUpdate>): LobbyUpdate => ({
   gone: [],
   waiting: 23,
   playing: 14,
+  seeking: 0,
   ...change,
 });
 

@@ -8,9 +8,18 @@ export interface LobbyPage {
   games: ListedGame[];
   waiting: number; // challenges on all pages
   playing: number; // games on all pages
+  seeking: number; // people who look for an opponent
 }
 
-export const emptyLobby: LobbyPage = { page: 0, pages: 1, challenges: [], games: [], waiting: 0, playing: 0 };
+export const emptyLobby: LobbyPage = {
+  page: 0,
+  pages: 1,
+  challenges: [],
+  games: [],
+  waiting: 0,
+  playing: 0,
+  seeking: 0,
+};
 
 // What has changed stays in its place, so that nothing jumps under the eye; what is new comes first.
 function merged<T>(list: T[], changes: T[], gone: string[], idOf: (entry: T) => string): T[] {
@@ -24,12 +33,13 @@ function merged<T>(list: T[], changes: T[], gone: string[], idOf: (entry: T) => 
 
 export function updated(lobby: LobbyPage, update: LobbyUpdate): LobbyPage {
   if (update.page !== lobby.page) return lobby; // sent before we turned the page
-  const { page, pages, gone, waiting, playing } = update;
+  const { page, pages, gone, waiting, playing, seeking } = update;
   return {
     page,
     pages,
     waiting,
     playing,
+    seeking,
     challenges: merged(lobby.challenges, update.challenges, gone, challenge => challenge.id),
     games: merged(lobby.games, update.games, gone, game => game.game),
   };

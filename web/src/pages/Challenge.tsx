@@ -118,7 +118,8 @@ async function send(form: Form, to?: Person): Promise<Answer> {
     return {};
   }
   try {
-    const answer = await ask({ ...requestOf(form, gameInfo(form.variant)!), ...(to ? { to: to.id } : {}) });
+    const request = requestOf(form, gameInfo(form.variant)!, server.get().you.account === true);
+    const answer = await ask({ ...request, ...(to ? { to: to.id } : {}) });
     if (answer.t === 'started') {
       server.update({ called: '' });
       go(`/game/${answer.game}`);

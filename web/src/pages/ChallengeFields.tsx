@@ -9,8 +9,10 @@ import { useStore } from '../lib/store';
 import { gameInfo, type GameInfo } from '../lib/variants';
 import { server } from '../net/connection';
 import { isReady } from '../offline/ready';
+import { levelRating } from '../pairing/levels';
+import { StartLevel } from '../pairing/StartLevel';
 import { Icon, NumberField, Segmented, Select, Switch } from '../ui/controls';
-import { against, controlOf, isHere, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES } from './challengeForm';
+import { against, controlOf, isHere, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES, whyUnrated } from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { RuleSetField } from './RuleSets';
 import { placeName } from './Seats';
@@ -70,6 +72,9 @@ export function Fields({ form, memory, fenError, addressed = false, onChange }: 
           {!here && <TimeFields form={form} game={game} change={change} />}
           <SeatFields form={form} game={game} change={change} />
         </>
+      )}
+      {(form.opponent === 'friend' || form.opponent === 'lobby') && (
+        <RatedField form={form} game={game} change={change} />
       )}
       <More form={form} game={game} change={change} fenError={fenError} />
     </>
@@ -283,6 +288,19 @@ function CustomTime({ form, change }: Pick<PartProps, 'form' | 'change'>): JSX.E
   );
 }
 
+// Whether the game counts, or why it cannot.
+function RatedField({ form, game, change }: PartProps): JSX.Element {
+  const { you } = useStore(server);
+  const why = whyUnrated(form, game, you.account === true);
+  if (why) return <p class="note">{t(`rated.${why}`)}</p>;
+  return (
+    <>
+      <Switch label={t('rated.switch')} value={form.rated} onChange={rated => change({ rated })} />
+      {form.rated && <p class="note">{t('rated.note')}</p>}
+    </>
+  );
+}
+
 function SeatFields({ form, game, change }: PartProps): JSX.Element {
   return (
     <>
@@ -302,7 +320,10 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
       )}
       {(form.opponent === 'computer' || game.seats > 2) && (
         <label class="field">
-          <span>{t('challenge.level', { level: form.level, name: levelName(form.level) })}</span>
+          <span>
+            {t('challenge.level', { level: form.level, name: levelName(form.level) })}{' '}
+            <small class="note">{t('level.about', { rating: levelRating(form.variant, form.level) })}</small>
+          </span>
           <input
             type="range"
             min="1"
@@ -312,6 +333,9 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
             onInput={e => change({ level: Number(e.currentTarget.value) })}
           />
         </label>
+      )}
+      {form.opponent === 'computer' && (
+        <StartLevel variant={form.variant} level={form.level} onChoose={level => change({ level })} />
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { computerName } from '../lib/names';
 import { isYou, localTime } from '../net/connection';
 import { hasComputer, isOver, localAddress, type SavedGame } from '../play/saved';
 import type { Side } from '../rules/rules';
-import { gameName, isYourTurn, resultOf, wireSeatName } from './lists';
+import { gameName, isYourTurn, ratedName, resultOf } from './lists';
 
 export interface CardGame {
   id: string;
@@ -52,7 +52,7 @@ export function onlineCard(game: ListedGame): CardGame {
     orientation: mine.length > 0 && mine.every(seat => seat.color === 'b') ? 'b' : 'w',
     players: game.seats.map((seat, index) => ({
       color: seat.color,
-      name: wireSeatName(seat),
+      name: ratedName(seat),
       turn: game.status !== 'over' && index === game.turn,
     })),
     detail: controlText(game.control),

@@ -17,13 +17,15 @@ import type { Form, Opponent } from './challengeForm';
 import { Live, MyGames } from './Games';
 import { OfflineHome } from '../offline/OfflineHome';
 import { Lobby } from './Lobby';
+import { FindDialog } from '../pairing/FindDialog';
 import { RuleSetField } from './RuleSets';
 
 export function Home(): JSX.Element {
   useLanguage();
   const [open, setOpen] = useState<Partial<Form> | undefined>(undefined);
+  const [finding, setFinding] = useState(false);
   const { lobby, offline } = useStore(server);
-  const { waiting, playing } = lobby;
+  const { waiting, playing, seeking } = lobby;
   const busy = waiting + playing > 0; // then it comes before the games
   useEffect(watchLobby, []);
   const quick: [Opponent, IconName, string][] = [
@@ -44,10 +46,11 @@ export function Home(): JSX.Element {
               key={opponent}
               type="button"
               class={`quick-button ${index === 0 ? 'primary' : ''}`}
-              onClick={() => setOpen({ opponent })}
+              onClick={() => (opponent === 'lobby' ? setFinding(true) : setOpen({ opponent }))}
             >
               <Icon name={icon} />
               <span>{label}</span>
+              {opponent === 'lobby' && seeking > 0 && <small>{t('find.count', { count: seeking })}</small>}
             </button>
           ))}
         </div>
@@ -65,6 +68,15 @@ export function Home(): JSX.Element {
       </section>
       {!busy && !offline && <Meeting />}
       {open && <ChallengeDialog wish={open} onClose={() => setOpen(undefined)} />}
+      {finding && (
+        <FindDialog
+          onClose={() => setFinding(false)}
+          onOffer={() => {
+            setFinding(false);
+            setOpen({ opponent: 'lobby' });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -7,12 +7,17 @@ import { useStore } from '../lib/store';
 import { server, turnPage, withdraw } from '../net/connection';
 import { takeSeat } from './Join';
 import { LineProblem } from './LineProblem';
-import { gameName, offerText } from './lists';
+import { gameName, offerText, ratedName } from './lists';
 
 // Where several seats may be had, a page of its own asks which.
 function join(challenge: Challenge): void {
   if (challenge.seats.length > 2) go(`/c/${challenge.id}`);
   else void takeSeat(challenge.id).catch(() => undefined);
+}
+
+function offeredBy(challenge: Challenge): string {
+  const seat = challenge.seats.find(one => one.kind === 'person' && one.person.id === challenge.by.id);
+  return seat ? ratedName(seat) : challenge.by.name || t('play.anonymous');
 }
 
 export function Lobby(): JSX.Element {
@@ -34,7 +39,7 @@ export function Lobby(): JSX.Element {
           </Row>
         ))}
         {others.map(challenge => (
-          <Row key={challenge.id} challenge={challenge} who={challenge.by.name || t('play.anonymous')}>
+          <Row key={challenge.id} challenge={challenge} who={offeredBy(challenge)}>
             <button type="button" class="button primary" onClick={() => join(challenge)}>
               {t('home.join')}
             </button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { against, clockOf, controlOf, firstForm, isHere, isLoopback, levelsOf } from './challengeForm';
+import { against, clockOf, controlOf, firstForm, isHere, isLoopback, levelsOf, whyUnrated } from './challengeForm';
 import { possibleWish, preset, presetOf, recalled, requestOf, seatsFor, wishes, type Form } from './challengeForm';
 
 const form: Form = {
@@ -18,8 +18,10 @@ const form: Form = {
   here: false,
   seats: seatsFor('computer'),
   fen: '',
+  rated: false,
   names: [],
 };
+const two = { seats: 2, choices: [] };
 const games = [{ id: 'sittuyin' }, { id: 'empire' }];
 const memory = recalled(undefined, games);
 
@@ -57,12 +59,30 @@ describe('the form of a new game', () => {
     expect(wishes({ ...form, seats: [...seats] }, { seats: 4 })).toEqual(['open', 'computer:3', 'me', 'computer:3']);
   });
   it('draws lots only between two', () => {
-    expect(requestOf({ ...form, side: 'random' }, { seats: 2 })).toMatchObject({ shuffle: true, listed: false });
-    expect(requestOf({ ...form, side: 'random' }, { seats: 4 })).toMatchObject({ shuffle: false });
-    expect(requestOf({ ...form, opponent: 'lobby' }, { seats: 2 })).toMatchObject({ listed: true, shuffle: false });
+    expect(requestOf({ ...form, side: 'random' }, two)).toMatchObject({ shuffle: true, listed: false });
+    expect(requestOf({ ...form, side: 'random' }, { ...two, seats: 4 })).toMatchObject({ shuffle: false });
+    expect(requestOf({ ...form, opponent: 'lobby' }, two)).toMatchObject({ listed: true, shuffle: false });
+  });
+  it('asks for a rated game only where one is possible', () => {
+    const wanted: Form = { ...form, opponent: 'friend', time: '10+5', rated: true };
+    const choosing = { seats: 2, choices: [{ color: 'b' as const, options: ['inner'] }] };
+    expect(requestOf(wanted, two, true)).toMatchObject({ rated: true });
+    expect(requestOf(wanted, two, true)).not.toHaveProperty('casual');
+    expect(requestOf({ ...wanted, rated: false }, two, true)).toMatchObject({ casual: true });
+    expect(whyUnrated(wanted, two, true)).toBe('');
+    expect(whyUnrated(wanted, two, false)).toBe('account');
+    expect(whyUnrated({ ...wanted, time: 'none' }, two, true)).toBe('clock');
+    expect(whyUnrated({ ...wanted, fen: '8/8 w' }, two, true)).toBe('start');
+    expect(whyUnrated({ ...wanted, setup: 'drawn' }, two, true)).toBe('');
+    expect(whyUnrated({ ...wanted, setup: 'inner-inner' }, choosing, true)).toBe('start');
+    expect(whyUnrated({ ...wanted, opponent: 'computer' }, two, true)).toBe('computer');
+    expect(whyUnrated({ ...wanted, seats: seatsFor('friend') }, { ...two, seats: 4 }, true)).toBe('computer');
+    const refused = requestOf({ ...wanted, fen: '8/8 w' }, two, true);
+    expect(refused).not.toHaveProperty('rated');
+    expect(refused).toMatchObject({ casual: true });
   });
   it('prefers a position to a setup', () => {
-    const request = requestOf({ ...form, fen: ' 8/8 w ', setup: 'drawn' }, { seats: 2 });
+    const request = requestOf({ ...form, fen: ' 8/8 w ', setup: 'drawn' }, two);
     expect(request).toHaveProperty('fen', '8/8 w');
     expect(request).not.toHaveProperty('setup');
   });

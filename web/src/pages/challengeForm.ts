@@ -37,6 +37,7 @@ export interface Form {
   here: boolean; // the computer plays on this device, not at the server
   seats: SeatWish[]; // where there are four
   fen: string;
+  rated: boolean; // as far as it is possible
   names: string[]; // of the people at this device, by seat; may be empty
 }
 
@@ -75,6 +76,7 @@ export interface Memory {
   periods: number;
   period: number;
   side: SideWish;
+  rated: boolean;
   here: boolean;
   names: string[];
 }
@@ -108,6 +110,7 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
     periods: Math.min(number(s['periods'], 1, 3), MOST_PERIODS),
     period: number(s['period'], 1, 30),
     side: one(s['side'], ['w', 'b', 'random'] as const, 'random'),
+    rated: s['rated'] === true,
     here: s['here'] === true,
     names: names.filter(name => typeof name === 'string').slice(0, 4),
   };
@@ -115,10 +118,10 @@ export function recalled(stored: unknown, games: Pick<GameInfo, 'id'>[]): Memory
 export const recallForm = (games: Pick<GameInfo, 'id'>[]): Memory => recalled(recall(KEY), games);
 
 export function rememberForm(form: Form, before: Memory): void {
-  const { variant, opponent, time, days, minutes, kind, increment, periods, period, side, here, names } = form;
+  const { variant, opponent, time, days, minutes, kind, increment, periods, period, side, here, rated, names } = form;
   const clock = opponent === 'device' ? {} : opponent === 'computer' ? { computerTime: time } : { peopleTime: time };
   const custom = { days, minutes, kind, increment, periods, period };
-  remember(KEY, { ...before, ...custom, variant, opponent, side, here, names, ...clock });
+  remember(KEY, { ...before, ...custom, variant, opponent, side, here, rated, names, ...clock });
 }
 
 const timeFor = (opponent: Opponent, memory: Memory): string =>
@@ -182,8 +185,23 @@ export function wishes(
   return form.seats.map(wish => (wish === 'computer' ? computer : wish));
 }
 
-export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Request, { t: 'challenge' }> {
+// Why the game cannot be rated: the last part of a key of words. Empty if it can.
+export type WhyUnrated = '' | 'account' | 'clock' | 'start' | 'computer';
+export function whyUnrated(form: Form, game: Pick<GameInfo, 'seats' | 'choices'>, hasAccount: boolean): WhyUnrated {
+  const seats = wishes(form, game);
+  if (form.opponent === 'computer' || seats.some(seat => seat.startsWith('computer'))) return 'computer';
+  if (!hasAccount) return 'account';
+  if (controlOf(form).kind === 'none') return 'clock';
+  return form.fen.trim() !== '' || (form.setup !== '' && game.choices.length > 0) ? 'start' : '';
+}
+
+export function requestOf(
+  form: Form,
+  game: Pick<GameInfo, 'seats' | 'choices'>,
+  hasAccount = false
+): Extract<Request, { t: 'challenge' }> {
   const fen = form.fen.trim();
+  const rated = form.rated && whyUnrated(form, game, hasAccount) === '';
   return {
     t: 'challenge',
     variant: form.variant,
@@ -191,7 +209,7 @@ export function requestOf(form: Form, game: Pick<GameInfo, 'seats'>): Extract<Re
     seats: wishes(form, game),
     shuffle: game.seats === 2 && form.side === 'random',
     listed: form.opponent === 'lobby',
-    casual: true,
+    ...(rated ? { rated } : { casual: true }),
     ...(fen ? { fen } : form.setup ? { setup: form.setup } : {}),
   };
 }

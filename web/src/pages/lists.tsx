@@ -6,11 +6,18 @@ import { computerName } from '../lib/names';
 import { reasonText } from '../lib/outcome';
 import { gameInfo } from '../lib/variants';
 import { isYou } from '../net/connection';
+import { ratingText } from '../pairing/rating';
 
 export function wireSeatName(seat: Seat): string {
   if (seat.kind === 'computer') return computerName(seat.level);
   if (seat.kind === 'open') return t('play.openSeat');
   return isYou(seat) ? t('play.you') : seat.person.name || t('play.anonymous');
+}
+
+// The same with the rating, where there is one: "Mei (1512?)".
+export function ratedName(seat: Seat): string {
+  const name = wireSeatName(seat);
+  return seat.kind === 'person' && seat.rating ? `${name} (${ratingText(seat.rating)})` : name;
 }
 
 export function gameName(variant: string): string {
@@ -55,5 +62,6 @@ export function offerText(offer: Challenge): string {
   }
   if (offer.fen) parts.push(t('offer.position'));
   else if (offer.setup) parts.push(tc('setup', offer.setup));
+  if (offer.rated) parts.push(t('rated.rated'));
   return [...parts, controlText(offer.control)].join(' · ');
 }

@@ -22,6 +22,7 @@ export function GameInfo({ context, play }: { context: GameContext; play: Play }
         {!table.local && (
           <span class="game-terms" title={controlMeaning(state.control)}>
             <Icon name="clock" /> {controlText(state.control)}
+            {state.rated && ` · ${t('rated.rated')}`}
           </span>
         )}
         <a class="text-link" href={`/rules/${variant.page}`} target="_blank" rel="noopener">

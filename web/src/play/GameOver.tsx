@@ -6,9 +6,10 @@ import { reasonText } from '../lib/outcome';
 import type { Side, VariantInfo } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { ChallengeDialog } from '../pages/Challenge';
+import { changeText } from '../pairing/rating';
 import { sameAgain } from './again';
 import { Export } from './Export';
-import { sideName } from './PlayerBar';
+import { seatName, sideName } from './PlayerBar';
 import { ownSide, type Table, type TableState } from './table';
 
 interface Props {
@@ -46,6 +47,20 @@ export function resultText({ table, state, variant }: Props): string {
 const analysisOf = ({ local, together, id }: Table, state: TableState, variant: VariantInfo): string =>
   `/analysis/${variant.id}?${local ? 'local' : 'game'}=${id}${!together && ownSide(state) === 'b' ? '&side=b' : ''}`;
 
+// What a rated game did: to one's own rating, or for who only watched, to both.
+function RatingChanges({ state, variant }: Pick<Props, 'state' | 'variant'>): JSX.Element | null {
+  const mine = state.seats.filter(seat => seat.you);
+  const lines = (mine.length > 0 ? mine : state.seats).flatMap(seat => {
+    const { value, change } = seat.rating ?? {};
+    if (value === undefined || change === undefined) return [];
+    const params = { before: value, after: value + change, change: changeText(change) };
+    return [
+      mine.length > 0 ? t('rated.change', params) : t('rated.changeOf', { who: seatName(seat, variant), ...params }),
+    ];
+  });
+  return lines.length === 0 ? null : <p class="rating-change">{lines.join(' · ')}</p>;
+}
+
 export function GameOver(props: Props): JSX.Element {
   const { table, state, variant } = props;
   const [open, setOpen] = useState<'export' | 'again' | undefined>(undefined);
@@ -66,6 +81,7 @@ export function GameOver(props: Props): JSX.Element {
         {(result === 'won' || result === 'lost') && `${t('over.win', { side: sideName(variant, winner as Side) })} · `}
         {reasonText(state.outcome, variant.colors, readerOf(table, state))}
       </p>
+      <RatingChanges state={state} variant={variant} />
       <div class="actions">
         {state.rematch ? (
           <a class="button primary" href={`/game/${state.rematch}`}>

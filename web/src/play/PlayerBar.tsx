@@ -4,7 +4,9 @@ import { dayText } from '../lib/dates';
 import { computerName, levelName } from '../lib/names';
 import { Piece } from '../board/MiniRow';
 import { gameUi } from '../games';
+import type { Rating } from '../generated/contract';
 import { t, tc, word } from '../i18n';
+import { changeText, ratingText } from '../pairing/rating';
 import { profileAddress } from '../people/profile';
 import type { Side, VariantInfo } from '../rules/rules';
 import { wallTime } from '../net/connection';
@@ -26,6 +28,17 @@ export function seatName(seat: Seat, variant: VariantInfo): string {
   return seat.name || (seat.you ? place : t('play.anonymous'));
 }
 
+// "1512? +12": what the game did to it is there when the game is over.
+function SeatRating({ rating }: { rating: Rating }): JSX.Element {
+  const { change } = rating;
+  return (
+    <span class="seat-rating" title={t('rated.rating')}>
+      {ratingText(rating)}
+      {change !== undefined && <b class={change > 0 ? 'gain' : change < 0 ? 'loss' : ''}> {changeText(change)}</b>}
+    </span>
+  );
+}
+
 // The computer goes by the name of its level; its picture says what it is. Among four there is room for little more.
 function SeatLabel({ seat, variant }: { seat: Seat; variant: VariantInfo }): JSX.Element {
   const isComputer = seat.kind === 'computer';
@@ -36,6 +49,7 @@ function SeatLabel({ seat, variant }: { seat: Seat; variant: VariantInfo }): JSX
       <span class="seat-name" title={isComputer ? level : undefined}>
         {isComputer ? levelName(seat.level) : <Named seat={seat} name={seatName(seat, variant)} />}
       </span>
+      {seat.rating && <SeatRating rating={seat.rating} />}
       {seat.team && isNamed && <span class="seat-team">{tc('team', seat.team)}</span>}
       {!seat.team && isComputer && <span class="seat-level">{level}</span>}
       {!seat.team && isNamed && <span class="seat-side">{sideName(variant, seat.color)}</span>}

@@ -15,7 +15,7 @@ export function sameAgain(table: Pick<Table, 'local' | 'together'>, state: Table
     fen: start.fen && !setup ? start.fen : '',
     ...(table.together
       ? { names: state.seats.map(seat => seat.name) }
-      : { side: ownSide(state), ...clockOf(state.control) }),
+      : { side: ownSide(state), rated: state.rated, ...clockOf(state.control) }),
     ...(computer ? { level: computer.level, here: table.local } : {}),
     ...(computer && variant.seats > 2
       ? { seats: state.seats.map(seat => (seat.kind === 'computer' ? 'computer' : seat.you ? 'me' : 'open')) }

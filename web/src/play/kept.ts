@@ -40,6 +40,7 @@ export abstract class KeptTable implements Table {
       sending: undefined,
       canAbort: false,
       casual: true,
+      rated: false,
       rematch: '',
       notice: '',
     });
@@ -151,6 +152,7 @@ function seatsOf(timeline: Timeline, { names, levels = [] }: SavedGame): Seat[] 
       kind: level > 0 ? 'computer' : 'person',
       name: names[index] ?? '',
       level,
+      rating: undefined,
       you: level === 0,
       online: true,
     };

@@ -300,6 +300,7 @@ export class OnlineTable implements Table {
       connection: server.get().status,
       sending: undefined,
       casual: game.casual,
+      rated: game.rated ?? false,
       rematch: game.rematch ?? '',
       notice: '',
       own: game.own,

@@ -1,6 +1,6 @@
 // A table: a game, who sits at it, and what the people on this device may do. The play page sees only this; behind it
 // is either this device alone (local.ts, computer.ts) or the server (online.ts).
-import type { Control, OfferKind, Person } from '../generated/contract';
+import type { Control, OfferKind, Person, Rating } from '../generated/contract';
 import type { Outcome, Side } from '../rules/rules';
 import type { LineStatus } from '../net/socket';
 import type { Timeline } from './timeline';
@@ -14,6 +14,7 @@ export interface Seat {
   name: string; // empty: the page says which side it is
   person?: Person; // at the server
   level: number;
+  rating: Rating | undefined;
   you: boolean;
   online: boolean;
   awayUntil?: number; // by correspondence: the end of the last vacation, in this device's time
@@ -64,6 +65,7 @@ export interface TableState {
   sending: string | undefined; // a move on its way to the server
   canAbort: boolean;
   casual: boolean;
+  rated: boolean;
   rematch: string; // the id of the next game, once there is one
   notice: string; // code of something the server said
   own?: Own | undefined; // by correspondence, for players

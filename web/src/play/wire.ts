@@ -28,6 +28,7 @@ export const seatOf = (wire: Wire.Seat): Seat => ({
   name: wire.kind === 'person' ? wire.person.name : '',
   ...(wire.kind === 'person' ? { person: wire.person } : {}),
   level: wire.kind === 'computer' ? wire.level : 0,
+  rating: wire.kind === 'person' ? wire.rating : undefined,
   you: isYou(wire),
   online: true,
   ...(wire.kind === 'person' && wire.away_until !== undefined ? { awayUntil: localTime(wire.away_until) } : {}),

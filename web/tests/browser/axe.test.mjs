@@ -19,7 +19,12 @@ for (const dark of [false, true]) {
       const close = () => page.getByRole('button', { name: 'Close' }).click();
       await page.locator('.card').last().waitFor();
       await inspect(page, 'home');
-      for (const opponent of ['Play the computer', 'Play a friend', 'Find an opponent', 'Two on this device']) {
+      await page.getByRole('button', { name: 'Find an opponent' }).click();
+      await inspect(page, 'finding an opponent');
+      await page.getByRole('button', { name: 'Make an offer of your own' }).click();
+      await inspect(page, 'an offer in the lobby');
+      await close();
+      for (const opponent of ['Play the computer', 'Play a friend', 'Two on this device']) {
         await page.getByRole('button', { name: opponent }).click();
         await page.getByRole('dialog').getByText('More choices').click();
         await inspect(page, opponent);

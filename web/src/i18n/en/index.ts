@@ -6,6 +6,7 @@ import { editor } from './editor';
 import { games } from './games';
 import { learn } from './learn';
 import { offline } from './offline';
+import { pairing } from './pairing';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -18,6 +19,7 @@ export const en = {
   ...site,
   ...account,
   ...challenge,
+  ...pairing,
   ...correspondence,
   ...play,
   ...offline,

@@ -7,6 +7,7 @@ import { editor } from './editor';
 import { games } from './games';
 import { learn } from './learn';
 import { offline } from './offline';
+import { pairing } from './pairing';
 import { people } from './people';
 import { play } from './play';
 import { refused } from './refused';
@@ -19,6 +20,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...site,
   ...account,
   ...challenge,
+  ...pairing,
   ...correspondence,
   ...play,
   ...offline,

@@ -1,0 +1,12 @@
+// Ratings in the tables of the SQLite store. The questions about them are SqliteReader's.
+#pragma once
+
+#include "server/sqlite_changes.hpp"
+
+namespace serai::server {
+
+Written rate_game(SqliteChanges& changes, const write::RateGame& game);
+// Somebody goes: the ratings with them, and whose the changes in games were.
+Written drop_ratings(SqliteChanges& changes, const IdentityId& identity);
+
+}  // namespace serai::server

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <string>
 
+#include "game/game.hpp"
 #include "game/position_key.hpp"
-#include "game/variant_info.hpp"
 #include "server/site.hpp"
 #include "server/site_parts.hpp"
 

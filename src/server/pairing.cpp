@@ -182,6 +182,7 @@ std::vector<Seeker> Pairing::present(Millis now) {
       seek.seeker.firsts = habits->second.firsts;
     }
     out.push_back(seek.seeker);
+    out.back().rated = seek.seeker.rated && person->has_account();  // it may have been deleted meanwhile
   }
   const auto came_first = [](const Seeker& a, const Seeker& b) { return a.since < b.since; };
   if (out.size() > kMostInWave) {  // everybody gets a turn

@@ -20,7 +20,6 @@ constexpr int kGamesInPart = 8;
 constexpr int kOpponents = 20;
 constexpr int kPlayers = 100;             // on a leaderboard
 constexpr std::size_t kMostPoints = 200;  // of a chart
-constexpr int kMostDays = 1000;
 constexpr std::string_view kComputer = "computer:";
 const Error kNoPerson{"no-person", "Nobody here has this name."};
 
@@ -49,20 +48,13 @@ json::object opponent_json(const ResultTotals::Line& line) {
   return out;
 }
 
-// Days since 1970, each with the rating at its end. Of a long history every so many days.
+// Times with the rating after a game; of a long history every so many games.
 json::array chart_json(const std::vector<RatingPoint>& history) {
-  constexpr Millis kDay = 86'400'000;
-  std::vector<std::pair<Millis, std::int64_t>> days;
-  for (const RatingPoint& point : history) {
-    const Millis day = millis(point.time) / kDay;
-    if (days.empty() || days.back().first != day) days.emplace_back(day, 0);
-    days.back().second = std::lround(point.rating);
-  }
-  const std::size_t count = std::min(days.size(), kMostPoints);
+  const std::size_t count = std::min(history.size(), kMostPoints);
   json::array out;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto& [day, rating] = days[count == 1 ? 0 : i * (days.size() - 1) / (count - 1)];
-    out.push_back(json::array{day, rating});
+    const RatingPoint& point = history[count == 1 ? 0 : i * (history.size() - 1) / (count - 1)];
+    out.push_back(json::array{millis(point.time), std::lround(point.rating)});
   }
   return out;
 }
@@ -82,7 +74,7 @@ Result<json::array> ratings_json(StoreReader& reader, const IdentityId& who, Mil
                    [](const PersonalRating& a, const PersonalRating& b) { return a.stored.games > b.stored.games; });
   json::array out;
   for (const PersonalRating& r : *ratings) {
-    const auto history = reader.rating_history(who, r.variant, r.speed, {1, kMostDays});
+    const auto history = reader.rating_history(who, r.variant, r.speed, HistoryBounds{});
     if (!history) return history.error();
     json::object line = rating_json(r.stored, now);
     line["variant"] = r.variant;

@@ -101,7 +101,7 @@ TEST_F(ProfilesTest, ShowRatingsAndHowTheyCameAbout) {
   };
   EXPECT_TRUE(ratings().empty()) << "no game was rated";
   constexpr Millis kDay = 86'400'000;
-  const int games = 60;
+  constexpr int games = 60;
   for (int i = 0; i < games; ++i) rated_game("g" + std::to_string(i), i % 3 == 0 ? 1 : 0, now + i / 2 * kDay);
   now += 40'000 + games / 2 * kDay;
   const auto lines = ratings();
@@ -113,9 +113,9 @@ TEST_F(ProfilesTest, ShowRatingsAndHowTheyCameAbout) {
   EXPECT_EQ(line.at("provisional"), false);
   EXPECT_GT(line.at("rating").as_int64(), 1500);
   const auto& chart = line.at("chart").as_array();
-  ASSERT_EQ(chart.size(), games / 2U) << "one point for each day";
+  ASSERT_EQ(chart.size(), games) << "one point for each game";
   EXPECT_EQ(chart.back().at(1), line.at("rating"));
-  EXPECT_EQ(chart.back().at(0).as_int64() - chart.front().at(0).as_int64(), games / 2 - 1);
+  EXPECT_EQ(chart.back().at(0).as_int64() - chart.front().at(0).as_int64(), (games / 2 - 1) * kDay);
 }
 
 TEST_F(ProfilesTest, ALongHistoryIsDrawnWithFewPoints) {
@@ -124,7 +124,8 @@ TEST_F(ProfilesTest, ALongHistoryIsDrawnWithFewPoints) {
   const auto profile = boost::json::parse(get("/api/people/Bob").substr(4));
   const auto& chart = profile.at("ratings").at(0).at("chart").as_array();
   EXPECT_EQ(chart.size(), 200U);
-  EXPECT_EQ(chart.back().at(0).as_int64() - chart.front().at(0).as_int64(), 449) << "from the first day to the last";
+  EXPECT_EQ(chart.back().at(0).as_int64() - chart.front().at(0).as_int64(), 449 * kDay)
+      << "from the first day to the last";
 }
 
 TEST_F(ProfilesTest, LeaderboardsShowWhoseRatingIsEstablished) {

@@ -25,7 +25,7 @@ class FailingReader final : public StoreReader {
                                                   Speed /*speed*/, const HistoryBounds& /*bounds*/) override {
     return error_;
   }
-  Result<std::vector<RatedPerson>> best_rated(std::string_view /*variant*/, Speed /*speed*/, double /*most_deviation*/,
+  Result<std::vector<RatedPerson>> best_rated(std::string_view /*variant*/, Speed /*speed*/, WallTime /*now*/,
                                               int /*limit*/) override {
     return error_;
   }

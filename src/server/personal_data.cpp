@@ -98,9 +98,32 @@ std::optional<Error> append_study_data(StoreReader& reader, const IdentityId& wh
   return std::nullopt;
 }
 
+std::optional<Error> append_rating_data(StoreReader& reader, const IdentityId& who, json::object& out) {
+  const auto ratings = reader.ratings_of(who);
+  if (!ratings) return ratings.error();
+  json::array list;
+  for (const PersonalRating& r : *ratings) {
+    const auto history = reader.rating_history(who, r.variant, r.speed, HistoryBounds{});
+    if (!history) return history.error();
+    json::array points;
+    for (const RatingPoint& point : *history) points.push_back(json::array{millis(point.time), point.rating});
+    list.push_back(json::object{{"variant", r.variant},
+                                {"speed", name_of(r.speed)},
+                                {"rating", r.stored.rating.rating},
+                                {"deviation", r.stored.rating.deviation},
+                                {"volatility", r.stored.rating.volatility},
+                                {"games", r.stored.games},
+                                {"time", millis(r.stored.time)},
+                                {"history", std::move(points)}});
+  }
+  out["ratings"] = std::move(list);
+  return std::nullopt;
+}
+
 Result<std::string> personal_data(StoreReader& reader, const IdentityId& who) {
   json::object out;
-  for (const auto append : {append_identity_data, append_account_data, append_game_data, append_study_data}) {
+  for (const auto append :
+       {append_identity_data, append_account_data, append_game_data, append_rating_data, append_study_data}) {
     if (auto error = append(reader, who, out)) return *error;
   }
   if (auto error = append_social_data(out, reader, who)) return *error;

@@ -15,6 +15,7 @@ namespace serai::server {
 std::optional<Error> append_identity_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 std::optional<Error> append_account_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 std::optional<Error> append_game_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
+std::optional<Error> append_rating_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 std::optional<Error> append_study_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 
 // All parts, as text.

@@ -379,7 +379,7 @@ ALTER TABLE identities ADD COLUMN admin INTEGER NOT NULL DEFAULT 0;
 )sql";
 
 // Ratings, and what each game did to them. `is_counted` is set when a game is rated, so that it is rated once. Games of
-// older servers were all live ones and unrated.
+// older servers were all unrated.
 constexpr const char* kVersion10 = R"sql(
 CREATE TABLE ratings(
   identity TEXT NOT NULL,
@@ -392,7 +392,7 @@ CREATE TABLE ratings(
   time INTEGER NOT NULL,
   PRIMARY KEY(identity, variant, speed)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX best_ratings ON ratings(variant, speed, rating);
+CREATE INDEX best_ratings ON ratings(variant, speed, rating DESC, identity) WHERE deviation < 75;
 
 CREATE TABLE rating_changes(
   game INTEGER NOT NULL REFERENCES games(key),
@@ -406,9 +406,10 @@ CREATE TABLE rating_changes(
   time INTEGER NOT NULL,
   PRIMARY KEY(game, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX rating_history ON rating_changes(identity, variant, speed, time) WHERE identity <> '';
+CREATE INDEX rating_history ON rating_changes(identity, variant, speed, time, after) WHERE identity <> '';
 
 ALTER TABLE games ADD COLUMN speed INTEGER NOT NULL DEFAULT 0;
+UPDATE games SET speed = 1 WHERE pace = 'days';
 ALTER TABLE games ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;
 )sql";
 

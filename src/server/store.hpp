@@ -403,9 +403,9 @@ class StoreReader : public AccountReader, public SocialReader {
   // A person's rating over time, the oldest point first.
   virtual Result<std::vector<RatingPoint>> rating_history(std::string_view identity, std::string_view variant,
                                                           Speed speed, const HistoryBounds& bounds) = 0;
-  // The highest ratings whose deviation was below a bound after the last game, the highest first. Whoever is hidden or
-  // banned is left out.
-  virtual Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, double most_deviation,
+  // The highest ratings whose deviation is now below glicko::kEstablished, the highest first. Whoever is hidden, banned
+  // or closed is left out.
+  virtual Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, WallTime now,
                                                       int limit) = 0;
 
   virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;

@@ -10,7 +10,6 @@ import { gameInfo, gameList } from '../lib/variants';
 import { Segmented, Select } from '../ui/controls';
 import { PersonName } from './PersonName';
 import { loadLeaderboard, NotShown } from './profile';
-import { ratingText } from './Ratings';
 
 type Speed = Leaderboard['speed'];
 
@@ -82,7 +81,7 @@ function Players({ board }: { board: Leaderboard }): JSX.Element {
             <th scope="row">
               <PersonName person={player.person} />
             </th>
-            <td class="number">{ratingText({ ...player, provisional: false })}</td>
+            <td class="number">{player.rating}</td>
             <td class="number">{player.games}</td>
           </tr>
         ))}

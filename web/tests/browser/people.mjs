@@ -32,6 +32,20 @@ export async function challenge(page, { game, against, fen, time = 'No clock', s
 
 export const invitation = page => page.getByRole('textbox', { name: 'Copy' }).inputValue();
 
+// Looks for an opponent in these games and no others.
+export async function find(page, games, times = ['10+5'], mode = undefined) {
+  await page.getByRole('button', { name: 'Find an opponent' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const wanted of [...games, ...times]) await dialog.getByRole('checkbox', { name: wanted, exact: true }).check();
+  for (const box of await dialog.getByRole('checkbox', { checked: true }).all()) {
+    const value = await box.getAttribute('value');
+    const name = (await box.locator('xpath=..').textContent()).trim();
+    if (![...games, ...times].includes(name)) await dialog.locator(`input[value="${value}"]`).uncheck();
+  }
+  if (mode) await dialog.getByRole('radio', { name: mode, exact: true }).check();
+  await dialog.locator('button[type=submit]').click();
+}
+
 // Sends the first legal move, which the field proposes.
 export async function anyMove(page) {
   const field = page.getByLabel('Type a move');
@@ -93,6 +107,22 @@ export function company(options, open = launch) {
     pages.push(page);
     await prepare?.(page);
     await page.goto(path.startsWith('http') ? path : world.server.url + path);
+    return page;
+  };
+  // Somebody with a new account, at a page.
+  world.member = async (name, path = '/', look = {}) => {
+    const page = await world.person('/', look);
+    await page.locator('.logo').waitFor();
+    const status = await page.evaluate(async who => {
+      const answer = await fetch('/api/account/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: who, password: `a long password of ${who}` }),
+      });
+      return answer.status;
+    }, name);
+    assert.equal(status, 200);
+    await page.goto(world.server.url + path);
     return page;
   };
   // Two people at one board by an invitation; the first plays the given side.

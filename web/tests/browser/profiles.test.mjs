@@ -2,40 +2,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, it as test } from 'node:test';
+import { describe, it } from 'node:test';
 import { httpViolations } from '../contract.mjs';
 import { inspect } from './inspect.mjs';
 import { anyMove, company, onBoard, over, PATIENCE } from './people.mjs';
 import { bin } from './serai.mjs';
 
 const world = company({ limits: { password_memory_mb: 8 } });
+const { member } = world;
 const ZH = { prepare: page => page.addInitScript(() => localStorage.setItem('serai.settings', '{"language":"zh"}')) };
-
-// A server without accounts has none of this.
-const it = (name, run) =>
-  test(name, async context => {
-    const { status } = await fetch(`${world.server.url}/api/account`);
-    if (status === 404) return context.skip('this server has no accounts');
-    return run();
-  });
-
-// Somebody with an account, at a page.
-async function member(name, path = '/', look = {}) {
-  const page = await world.person('/', look);
-  await page.locator('.logo').waitFor();
-  await page.waitForFunction(() => document.querySelector('.person-link, .top') !== null);
-  const status = await page.evaluate(async who => {
-    const answer = await fetch('/api/account/signup', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: who, password: `a long password of ${who}` }),
-    });
-    return answer.status;
-  }, name);
-  assert.equal(status, 200);
-  await page.goto(world.server.url + path);
-  return page;
-}
 
 const admin = (...args) => execFileSync(join(bin, 'serai'), ['admin', '--data', world.server.folder, ...args]);
 

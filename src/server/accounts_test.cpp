@@ -166,6 +166,21 @@ TEST_F(AccountsTest, WhoIsThrownOutWhileAddingAPasskeyLeavesNone) {
   EXPECT_TRUE(world.store.reader()->passkeys_of(ann.identity)->empty());
 }
 
+TEST_F(AccountsTest, ASocketEndsWithItsLogin) {
+  const Visitor ann = sign_up("Ann");
+  FakeClient socket;
+  const SessionId session = world.hub->connect(socket, ann.identity, "", kProtocolVersion, ann.login);
+  world.settle();
+  const auto ping = [&] { world.receive(session, R"({"t":"ping"})"); };
+  world.now += world.limits.login_seconds * 1000;
+  ping();
+  EXPECT_EQ(socket.closed, 0);
+  world.now += 1;
+  ping();
+  EXPECT_EQ(socket.closed, close_code::kLoggedOut);
+  EXPECT_EQ(socket.count("pong"), 1);
+}
+
 // What comes twice.
 
 TEST_F(AccountsTest, APasskeyLogsInAndItsChallengeIsUsedUp) {

@@ -50,6 +50,10 @@ void Logins::find_guest(const IdentityId& guest, const Found& then) {
   });
 }
 
+Millis Logins::end_of(const std::string& login) const {
+  return millis(by_id_.at(login)->session.created) + common_.options.limits.login_seconds * kSecond;
+}
+
 bool Logins::is_expired(const LoginSession& session) const {
   const Millis now = common_.now();
   const Limits& limits = common_.options.limits;

@@ -44,6 +44,8 @@ class Logins {
   void find(const std::string& token, const IdentityId& guest, Found then);
   // False for a login that was revoked, or has not been used for so long that it is no longer at hand.
   bool is_at_hand(const std::string& login) const { return by_id_.contains(login); }
+  // When a login ends, however much it is used. Requires: it is at hand.
+  Millis end_of(const std::string& login) const;
 
   // To be called when the store has revoked a login, or all of a person but one: their sockets are closed.
   void revoked(const IdentityId& who, const std::string& login);

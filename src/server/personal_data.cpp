@@ -1,6 +1,7 @@
 #include "server/personal_data.hpp"
 
 #include "cli/json.hpp"
+#include "server/correspondence.hpp"
 #include "server/social.hpp"
 #include "server/stored.hpp"
 
@@ -10,6 +11,13 @@ namespace {
 namespace json = boost::json;
 
 constexpr int kPage = 200, kMostStudies = 1000, kMostLines = 20'000;
+
+// JSON that was stored as text.
+json::value parsed(const std::string& text) {
+  boost::system::error_code error;
+  json::value value = json::parse(text, error);
+  return error ? json::value(text) : value;
+}
 
 }  // namespace
 
@@ -26,6 +34,9 @@ std::optional<Error> append_identity_data(StoreReader& reader, const IdentityId&
     out["created"] = millis((*identity)->created);
     out["hidden"] = (*identity)->is_hidden;
     out["banned"] = (*identity)->is_banned;
+    out["muted"] = (*identity)->is_muted;
+    out["closed"] = (*identity)->is_closed;
+    out["administrator"] = (*identity)->is_admin;
   }
   out["names"] = std::move(past);
   return std::nullopt;
@@ -120,13 +131,35 @@ std::optional<Error> append_rating_data(StoreReader& reader, const IdentityId& w
   return std::nullopt;
 }
 
+std::optional<Error> append_request_data(StoreReader& reader, const IdentityId& who, json::object& out) {
+  const auto challenges = reader.open_challenges();
+  const auto answers = reader.answers_of(who);
+  if (!challenges) return challenges.error();
+  if (!answers) return answers.error();
+  json::array open, remembered;
+  for (const Challenge& c : *challenges) {
+    if (c.creator != who) continue;
+    open.push_back(
+        {{"id", c.id}, {"created", millis(c.created)}, {"expires", millis(c.expires)}, {"details", parsed(c.details)}});
+  }
+  for (const Answer& a : *answers) {
+    remembered.push_back({{"request", a.request}, {"at", millis(a.time)}, {"answer", parsed(a.text)}});
+  }
+  out["challenges"] = std::move(open);
+  out["answers"] = std::move(remembered);
+  return std::nullopt;
+}
+
 Result<std::string> personal_data(StoreReader& reader, const IdentityId& who) {
   json::object out;
-  for (const auto append :
-       {append_identity_data, append_account_data, append_game_data, append_rating_data, append_study_data}) {
+  for (const auto append : {append_identity_data, append_account_data, append_game_data, append_rating_data,
+                            append_study_data, append_request_data}) {
     if (auto error = append(reader, who, out)) return *error;
   }
   if (auto error = append_social_data(out, reader, who)) return *error;
+  const auto correspondence = correspondence_data(reader, who);
+  if (!correspondence) return correspondence.error();
+  for (const auto& [name, part] : *correspondence) out[name] = part;
   return serai::to_text(out) + "\n";
 }
 

@@ -1,5 +1,6 @@
 // Everything that is stored about a person, for that person: one JSON object with a part for each area of the server.
-// An area that keeps something about people adds its part here.
+// An area that keeps something about people adds its part here. Left out is what others said about the person in
+// confidence: reports, and the notes of administrators.
 //
 // For the store's reading threads.
 #pragma once
@@ -17,6 +18,8 @@ std::optional<Error> append_account_data(StoreReader& reader, const IdentityId& 
 std::optional<Error> append_game_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 std::optional<Error> append_rating_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 std::optional<Error> append_study_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
+// Open challenges, and the answers that are remembered for requests that come again.
+std::optional<Error> append_request_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 
 // All parts, as text.
 Result<std::string> personal_data(StoreReader& reader, const IdentityId& who);

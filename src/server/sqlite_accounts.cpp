@@ -21,6 +21,11 @@ Written write_part(SqliteConnection& db, const write::CreateAccount& w) {
   return in.run("INSERT INTO names(identity, name, since) VALUES(?1, ?2, ?3)", a.identity, a.name, count(a.created));
 }
 
+Written write_part(SqliteConnection& db, const write::CheckPassword& w) {
+  return SqliteChanges(db).change("UPDATE accounts SET password = ?2 WHERE identity = ?1 AND password = ?2", w.identity,
+                                  w.password);
+}
+
 Written write_part(SqliteConnection& db, const write::SetPassword& w) {
   return SqliteChanges(db).change("UPDATE accounts SET password = ?2 WHERE identity = ?1", w.identity, w.password);
 }
@@ -69,8 +74,9 @@ Written write_part(SqliteConnection& db, const write::UseRecoveryCode& w) {
 Written write_part(SqliteConnection& db, const write::CreatePasskey& w) {
   const Passkey& p = w.passkey;
   return SqliteChanges(db).change(
-      "INSERT INTO passkeys SELECT ?1, identity, ?3, CAST(?4 AS BLOB), ?5, ?6, ?7 FROM accounts WHERE identity = ?2",
-      p.id, p.identity, p.name, p.public_key, p.counter, count(p.created), count(p.used));
+      "INSERT INTO passkeys SELECT ?1, identity, ?3, CAST(?4 AS BLOB), ?5, ?6, ?7 FROM accounts WHERE identity = ?2 "
+      "AND (SELECT count(*) FROM passkeys WHERE identity = ?2) < ?8",
+      p.id, p.identity, p.name, p.public_key, p.counter, count(p.created), count(p.used), w.most);
 }
 
 Written write_part(SqliteConnection& db, const write::UsePasskey& w) {

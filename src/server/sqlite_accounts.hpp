@@ -7,6 +7,7 @@
 namespace serai::server {
 
 Written write_part(SqliteConnection& db, const write::CreateAccount& w);
+Written write_part(SqliteConnection& db, const write::CheckPassword& w);
 Written write_part(SqliteConnection& db, const write::SetPassword& w);
 Written write_part(SqliteConnection& db, const write::CreateLogin& w);
 Written write_part(SqliteConnection& db, const write::TouchLogin& w);

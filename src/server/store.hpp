@@ -286,8 +286,8 @@ struct MarkIdentity {  // conflict: no such identity
   bool is_on = true;
 };
 // Removes the identity with its names, ratings, results, chat lines, shared analyses, answers, conditional moves, notes
-// and vacations, its account with all ways into it, what it has to do with other people, and reports by and about it.
-// The games stay; the seat is then that of a person without a name.
+// and vacations, the challenges that it made and that are closed, its account with all ways into it, what it has to do
+// with other people, and reports by and about it. The games stay; the seat is then that of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -339,12 +339,12 @@ using Write =
                  write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge,
                  write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink,
                  write::CreateStudy, write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat,
-                 write::DropExpired, write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin,
-                 write::DropLogin, write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode,
-                 write::CreatePasskey, write::UsePasskey, write::DropPasskey, write::CreateDeviceLink,
-                 write::UseDeviceLink, write::KeepName, write::SetTurn, write::SetConditions, write::DropConditions,
-                 write::SetNote, write::TakeVacation, write::EndVacation, write::ExtendTurns, write::DelayTurn,
-                 write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
+                 write::DropExpired, write::CreateAccount, write::CheckPassword, write::SetPassword, write::CreateLogin,
+                 write::TouchLogin, write::DropLogin, write::DropLogins, write::SetRecoveryCodes,
+                 write::UseRecoveryCode, write::CreatePasskey, write::UsePasskey, write::DropPasskey,
+                 write::CreateDeviceLink, write::UseDeviceLink, write::KeepName, write::SetTurn, write::SetConditions,
+                 write::DropConditions, write::SetNote, write::TakeVacation, write::EndVacation, write::ExtendTurns,
+                 write::DelayTurn, write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.

@@ -62,6 +62,11 @@ namespace write {
 struct CreateAccount {  // conflict: no such identity, it has an account, or the name is taken or kept
   AccountRecord account;
 };
+// Beside what a right password allows: a password that was replaced while it was compared allows nothing.
+struct CheckPassword {  // conflict: no such account, or it has another hash
+  IdentityId identity;
+  std::string password;  // the hash with which it was compared
+};
 struct SetPassword {  // conflict: no such account
   IdentityId identity;
   std::string password;
@@ -90,8 +95,9 @@ struct UseRecoveryCode {  // conflict: none of this account, so that a code work
   IdentityId identity;
   TokenHash code{};
 };
-struct CreatePasskey {  // conflict: no such account, or there is one of this id
+struct CreatePasskey {  // conflict: no such account, it has `most` already, or there is one of this id
   Passkey passkey;
+  std::int64_t most = 0;
 };
 // The counter of a passkey rises with every use, unless it is always 0.
 struct UsePasskey {  // conflict: none of this id, or a counter that has not risen: somebody has a copy

@@ -40,6 +40,7 @@ struct MemoryAccounts {
     if (is_kept(hash_token(a.folded), a.created) || is_kept(hash_token(a.skeleton), a.created)) return false;
     return accounts.emplace(a.identity, a).second;
   }
+  bool apply(const write::CheckPassword& w) { return has(w.identity) && accounts[w.identity].password == w.password; }
   bool apply(const write::SetPassword& w) {
     if (!has(w.identity)) return false;
     accounts[w.identity].password = w.password;
@@ -72,7 +73,9 @@ struct MemoryAccounts {
   }
   bool apply(const write::UseRecoveryCode& w) { return codes[w.identity].erase(w.code) == 1; }
   bool apply(const write::CreatePasskey& w) {
-    return has(w.passkey.identity) && passkeys.emplace(w.passkey.id, w.passkey).second;
+    const auto theirs = std::count_if(passkeys.begin(), passkeys.end(),
+                                      [&](const auto& e) { return e.second.identity == w.passkey.identity; });
+    return has(w.passkey.identity) && theirs < w.most && passkeys.emplace(w.passkey.id, w.passkey).second;
   }
   bool apply(const write::UsePasskey& w) {
     const auto it = passkeys.find(w.id);

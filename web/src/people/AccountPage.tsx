@@ -84,7 +84,7 @@ function OwnPage({ own, passkeys, reload }: Omit<PartProps, 'proved'>): JSX.Elem
         <LogOut />
       </p>
       <h2>{t('account.ways')}</h2>
-      <Password />
+      <Password reload={reload} />
       <Recovery {...parts} show={setCodes} />
       {passkeys && <Passkeys {...parts} />}
       <h2>{t('account.devices')}</h2>
@@ -176,7 +176,7 @@ function Fold({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-function Password(): JSX.Element {
+function Password({ reload }: Pick<PartProps, 'reload'>): JSX.Element {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [done, setDone] = useState(false);
@@ -191,6 +191,7 @@ function Password(): JSX.Element {
           setDone(true);
           setCurrent('');
           setPassword('');
+          reload(); // other devices are gone from the list
         }}
         label={t('common.save')}
         fields={['password']}

@@ -49,6 +49,7 @@ describe('an account', () => {
 
     // By keyboard alone: name, password, Enter.
     await ann.getByRole('link', { name: 'Sign in' }).click();
+    await ann.getByText('Games that you are playing as a guest: 1').waitFor();
     await inspect(ann, 'signing in');
     await ann.getByRole('link', { name: 'Sign up' }).click();
     await ann.getByLabel('Name').fill('Ann');

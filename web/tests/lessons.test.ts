@@ -1,6 +1,6 @@
 // Every lesson is solved by search, with the rules as the only judge: its positions are legal, its fewest moves are the
 // fewest, what is accepted reaches the goal, and what is refused does not. The search here is its own, slow and plain.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { menOf, splitMove } from '../src/board/squares';
 import { LESSON_COUNTS } from '../src/learn/catalog';
 import { Session } from '../src/learn/session';
@@ -14,6 +14,9 @@ const courses = Object.values(import.meta.glob<Course>('../src/learn/lessons/*.t
 const texts = import.meta.glob<Texts>('../src/i18n/*/lessons/*.ts', { eager: true, import: 'texts' });
 const textsOf = (language: string, game: string) => texts[`../src/i18n/${language}/lessons/${game}.ts`]!;
 const now = (_: number, then: () => void) => then(); // the opponent answers at once
+
+// Nothing here waits, and vitest gives up a file from which it hears nothing for a minute.
+afterEach(() => new Promise(resolve => setImmediate(resolve)));
 
 interface Case {
   name: string;

@@ -4,13 +4,12 @@ import { Store } from '../lib/store';
 import { stepOf, type Step } from '../play/timeline';
 import type { GameState, RuleError, Rules, RulesGame, Side, VariantInfo, Written } from '../rules/rules';
 import { judge, longest, type Wrong } from './duel';
-
 import { isWalk, type Lesson, type Task } from './types';
 import { allowed, firstSpot, shortest, strides, type Spot } from './walk';
 
 export const MOST_STARS = 3;
 const FAILURES_TO_HINT = 2;
-const FEW_SPOTS = 80; // whoever can reach more is not stuck
+const FEW_SPOTS = 200; // whoever can reach more is not stuck; a pawn that roams half a board reaches fewer
 const REPLY_AFTER = 500; // ms
 
 export interface SessionState {

@@ -32,6 +32,7 @@ export interface SessionState {
 }
 
 type Wait = (ms: number, then: () => void) => void;
+export const later: Wait = (ms, then) => void setTimeout(then, ms);
 
 export class Session {
   readonly state: Store<SessionState>;
@@ -40,16 +41,18 @@ export class Session {
   private spot: Spot = { fen: '', left: [] };
   private isClosed = false;
 
-  // Requires: the lesson has tasks.
+  // Requires: the lesson has tasks. `begun` has the stars of the first tasks, if those are solved.
   constructor(
     private readonly rules: Rules,
     variant: string,
     readonly lesson: Lesson,
-    private readonly wait: Wait = (ms, then) => void setTimeout(then, ms)
+    private readonly wait: Wait = later,
+    begun: readonly number[] = []
   ) {
     this.variant = rules.variant(variant)!;
-    this.game = this.begin(lesson.tasks[0]!);
-    this.state = new Store(this.asking(0, []));
+    const stars = begun.slice(0, lesson.tasks.length - 1);
+    this.game = this.begin(lesson.tasks[stars.length]!);
+    this.state = new Store(this.asking(stars.length, stars));
   }
 
   get task(): Task {

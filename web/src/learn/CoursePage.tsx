@@ -4,6 +4,7 @@ import { cardUrl } from '../art';
 import { t, word } from '../i18n';
 import { useFollowed } from '../lib/store';
 import { useTitle } from '../lib/title';
+import { ruleSetsOf } from '../lib/ruleSets';
 import { gameInfo } from '../lib/variants';
 import { intros } from '../pages/intro';
 import { Icon } from '../ui/controls';
@@ -27,6 +28,7 @@ export function CoursePage({ course, texts }: { course: Course; texts: Texts }):
         <div>
           <h1>{word(game.name)}</h1>
           <p class="lead">{word(intros[game.id]!.goal)}</p>
+          {ruleSetsOf(game.id).length > 1 && <p class="note">{t('learn.sets')}</p>}
           {first && (
             <p>
               <a class="text-link" href={courseAddress(first.id)}>

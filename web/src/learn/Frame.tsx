@@ -7,6 +7,7 @@ import { t, word } from '../i18n';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
 import { useTitle } from '../lib/title';
+import { rulesFor } from '../lib/ruleSets';
 import { gameInfo } from '../lib/variants';
 import { ChallengeDialog } from '../pages/Challenge';
 import { Icon } from '../ui/controls';
@@ -21,7 +22,12 @@ export interface FrameProps {
   texts: Texts;
 }
 
-export function Frame({ course, lesson, texts, children }: FrameProps & { children: ComponentChildren }): JSX.Element {
+interface Props extends FrameProps {
+  task?: number; // which one is asked, from 1
+  children: ComponentChildren;
+}
+
+export function Frame({ course, lesson, texts, task = 0, children }: Props): JSX.Element {
   const { pieces, boardSize } = useStore(settings);
   const isKept = useStore(progress.isKept);
   const info = gameInfo(course.game)!;
@@ -40,7 +46,12 @@ export function Frame({ course, lesson, texts, children }: FrameProps & { childr
           <Icon name="prev" /> {t('learn.lessonsOf', { game: word(info.name) })}
         </a>
         <h1>{title}</h1>
-        <p class="note">{t('learn.lessonOf', { number, total: course.lessons.length })}</p>
+        <p class="note">
+          <span>{t('learn.lessonOf', { number, total: course.lessons.length })}</span>
+          {task > 0 && lesson.tasks.length > 1 && (
+            <span>{t('learn.taskOf', { number: task, total: lesson.tasks.length })}</span>
+          )}
+        </p>
         {!isKept && (
           <p class="notice warn" role="alert">
             <Icon name="warning" /> <span>{t('learn.unkept')}</span>
@@ -102,7 +113,10 @@ export function LessonOver({ course, lesson, stars, onAgain }: OverProps): JSX.E
         </a>
       </div>
       {isChallenge && (
-        <ChallengeDialog wish={{ variant: course.game, opponent: 'computer' }} onClose={() => setChallenge(false)} />
+        <ChallengeDialog
+          wish={{ variant: rulesFor(course.game), opponent: 'computer' }}
+          onClose={() => setChallenge(false)}
+        />
       )}
     </>
   );

@@ -66,6 +66,17 @@ describe('a lesson', () => {
     expect(session.isOver).toBe(false);
     session.close();
   });
+  it('goes on behind the tasks that were solved before', () => {
+    const session = new Session(rules, 'sittuyin', MATE, now, [2]);
+    expect(session.state.get().index).toBe(1);
+    session.attempt('a2a7');
+    session.attempt('b1b8');
+    expect(session.state.get().stars).toEqual([2, 3]);
+    session.close();
+    const wrong = new Session(rules, 'sittuyin', MATE, now, [1, 1, 1, 1]); // of another version of the lesson
+    expect(wrong.state.get().index).toBe(1);
+    wrong.close();
+  });
   it('forgets an answer that comes after the page was left', () => {
     let answer = () => {};
     const session = new Session(rules, 'sittuyin', { id: 'mate', tasks: [MATE.tasks[1]!] }, (_, then) => {

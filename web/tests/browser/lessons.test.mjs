@@ -77,7 +77,7 @@ describe('a lesson', () => {
     const other = await page.context().newPage();
     await other.goto(here.address('/learn/janggi'));
     await other.locator('.lessons li').first().waitFor();
-    await press(page, '下一题');
+    await press(page, '继续');
     await other.getByRole('img', { name: '3 颗星（共 3 颗）' }).waitFor();
     await here.close(page);
   });

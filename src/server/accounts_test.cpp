@@ -166,6 +166,20 @@ TEST_F(AccountsTest, WhoIsThrownOutWhileAddingAPasskeyLeavesNone) {
   EXPECT_TRUE(world.store.reader()->passkeys_of(ann.identity)->empty());
 }
 
+TEST_F(AccountsTest, ADeletedAccountIsLoggedOutEvenIfThePersonIsNoLongerAtHand) {
+  const std::string token = ask(&Accounts::sign_up, visit(), std::string("Ann"), std::string(kPassword)).token;
+  const Visitor ann = visitor(token);
+  world.store.hold();
+  const auto gone = begin(&Accounts::remove, visit(ann), std::string("Ann"));
+  world.settle();
+  world.now += 700'000;
+  world.tick();
+  world.store.commit();
+  world.settle();
+  EXPECT_EQ(gone->code, "");
+  EXPECT_FALSE(visitor(token).is_known());
+}
+
 TEST_F(AccountsTest, ASocketEndsWithItsLogin) {
   const Visitor ann = sign_up("Ann");
   FakeClient socket;

@@ -19,7 +19,7 @@ NewLogin new_login(const IdentityId& identity, std::string_view device, std::str
   return out;
 }
 
-void Logins::find(const std::string& token, const IdentityId& guest, Found then) {
+void Logins::find(const std::string& token, const IdentityId& guest, const Found& then) {
   if (token.empty() || token.size() > kMostToken) return find_guest(guest, then);
   const TokenHash hash = hash_token(token);
   const auto known = by_id_.find(login_id(hash));

@@ -40,7 +40,7 @@ class Logins {
 
   // Who has these cookies; either may be missing. An Error if the store cannot be asked now.
   using Found = std::function<void(const Result<Visitor>&)>;
-  void find(const std::string& token, const IdentityId& guest, Found then);
+  void find(const std::string& token, const IdentityId& guest, const Found& then);
   // False for a login that was revoked, or has not been used for so long that it is no longer at hand.
   bool is_at_hand(const std::string& login) const { return by_id_.contains(login); }
 

@@ -6,6 +6,7 @@
 
 #include <boost/json.hpp>
 #include <string>
+#include <vector>
 
 #include "server/store.hpp"
 
@@ -16,6 +17,9 @@ std::optional<Error> append_identity_data(StoreReader& reader, const IdentityId&
 std::optional<Error> append_account_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 std::optional<Error> append_game_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 std::optional<Error> append_study_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
+
+// What somebody has learnt, for this file and for the devices.
+boost::json::array to_json(const std::vector<LearntLesson>& lessons);
 
 // All parts, as text.
 Result<std::string> personal_data(StoreReader& reader, const IdentityId& who);

@@ -342,9 +342,9 @@ using Write =
                  write::DropExpired, write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin,
                  write::DropLogin, write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode,
                  write::CreatePasskey, write::UsePasskey, write::DropPasskey, write::CreateDeviceLink,
-                 write::UseDeviceLink, write::KeepName, write::SetTurn, write::SetConditions, write::DropConditions,
-                 write::SetNote, write::TakeVacation, write::EndVacation, write::ExtendTurns, write::DelayTurn,
-                 write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
+                 write::UseDeviceLink, write::LearnLessons, write::KeepName, write::SetTurn, write::SetConditions,
+                 write::DropConditions, write::SetNote, write::TakeVacation, write::EndVacation, write::ExtendTurns,
+                 write::DelayTurn, write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.

@@ -18,11 +18,6 @@ const Error kWrong{"wrong-password", "The name or the password is wrong."};
 const Error kWrongCode{"wrong-code", "The name or the code is wrong, or the code has been used."};
 const Error kTaken{"name-taken", "An account has this name, or one that looks like it."};
 
-Error too_many(Millis wait) {
-  const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
-  return {"too-many", "This is too much at once; try again later.", {}, {{"retry", seconds}}};
-}
-
 struct Codes {
   json::array shown;
   std::vector<TokenHash> hashes;
@@ -52,6 +47,7 @@ Accounts::Accounts(Common& common, Logins& logins, Passwords* passwords)
                {common.options.limits.signups_per_hour, kHour, 1}},
       changes_(common.options.limits.account_changes_per_hour, kHour, common.options.limits.rated_people),
       exports_(common.options.limits.data_exports_per_hour, kHour, common.options.limits.rated_people),
+      lessons_(common.options.limits.lessons_per_hour, kHour, common.options.limits.rated_people),
       run_(new_token()) {}
 
 // What all steps share.

@@ -78,6 +78,10 @@ class Accounts {
   void use_passkey(const Visit& visit, const PasskeyUsed& used, const Answer& done);
   void drop_passkey(const Visit& visit, const std::string& id, const Answer& done);
 
+  // What was learnt: the best of all devices. Both answer with all of it, so that a device can take over the rest.
+  void progress(const Visit& visit, const Answer& done);
+  void learn(const Visit& visit, const std::vector<LearntLesson>& lessons, const Answer& done);
+
   // Removes the account and all that is stored about the person; the games stay, without a name.
   void remove(const Visit& visit, const std::string& name, const Answer& done);
   // Everything that is stored about the person, as JSON, and their games as PGN.
@@ -123,7 +127,7 @@ class Accounts {
   Logins& logins_;
   Passwords* passwords_;  // null: no accounts on this server
   Rates attempts_, signups_;
-  RateLimit changes_, exports_;
+  RateLimit changes_, exports_, lessons_;
   std::unordered_map<std::string, Millis> used_challenges_;  // with the time at which they end
   const std::string run_;  // random: a challenge does not outlive the memory of those that were used
   int exporting_ = 0;

@@ -90,6 +90,7 @@ class FailingReader final : public StoreReader {
   Result<std::optional<Passkey>> passkey(std::string_view /*id*/) override { return error_; }
   Result<std::vector<Passkey>> passkeys_of(std::string_view /*identity*/) override { return error_; }
   Result<std::optional<DeviceLink>> device_link(const TokenHash& /*token*/) override { return error_; }
+  Result<std::vector<LearntLesson>> lessons_of(std::string_view /*identity*/) override { return error_; }
 
  private:
   Error error_;

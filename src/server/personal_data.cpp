@@ -42,16 +42,24 @@ std::optional<Error> append_identity_data(StoreReader& reader, const IdentityId&
   return std::nullopt;
 }
 
+json::array to_json(const std::vector<LearntLesson>& lessons) {
+  json::array out;
+  for (const LearntLesson& l : lessons) out.push_back({{"game", l.game}, {"lesson", l.lesson}, {"stars", l.stars}});
+  return out;
+}
+
 // Hashes of secrets are left out: they say nothing to anybody but a thief.
 std::optional<Error> append_account_data(StoreReader& reader, const IdentityId& who, json::object& out) {
   const auto account = reader.account(who);
   const auto logins = reader.logins_of(who);
   const auto passkeys = reader.passkeys_of(who);
   const auto codes = reader.recovery_codes_left(who);
+  const auto lessons = reader.lessons_of(who);
   if (!account) return account.error();
   if (!logins) return logins.error();
   if (!passkeys) return passkeys.error();
   if (!codes) return codes.error();
+  if (!lessons) return lessons.error();
   if (!*account) return std::nullopt;
   json::array devices, keys;
   for (const LoginSession& l : *logins) {
@@ -64,7 +72,8 @@ std::optional<Error> append_account_data(StoreReader& reader, const IdentityId& 
   out["account"] = {{"created", millis((*account)->created)},
                     {"devices", std::move(devices)},
                     {"passkeys", std::move(keys)},
-                    {"recovery_codes", *codes}};
+                    {"recovery_codes", *codes},
+                    {"lessons", to_json(*lessons)}};
   return std::nullopt;
 }
 

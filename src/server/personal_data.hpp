@@ -7,6 +7,7 @@
 
 #include <boost/json.hpp>
 #include <string>
+#include <vector>
 
 #include "server/store.hpp"
 
@@ -20,6 +21,9 @@ std::optional<Error> append_rating_data(StoreReader& reader, const IdentityId& w
 std::optional<Error> append_study_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 // Open challenges, and the answers that are remembered for requests that come again.
 std::optional<Error> append_request_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
+
+// What somebody has learnt, for this file and for the devices.
+boost::json::array to_json(const std::vector<LearntLesson>& lessons);
 
 // All parts, as text.
 Result<std::string> personal_data(StoreReader& reader, const IdentityId& who);

@@ -93,6 +93,7 @@ class SqliteReader final : public StoreReader {
   Result<std::optional<Passkey>> passkey(std::string_view id) override;
   Result<std::vector<Passkey>> passkeys_of(std::string_view identity) override;
   Result<std::optional<DeviceLink>> device_link(const TokenHash& token) override;
+  Result<std::vector<LearntLesson>> lessons_of(std::string_view identity) override;
   // sqlite_social.cpp
   Result<ResultList> results_of(std::string_view identity, const ResultFilter& filter, const ResultPage& page) override;
   Result<ResultTotals> result_totals(std::string_view identity, bool with_private, int most, int opponents) override;

@@ -413,9 +413,20 @@ UPDATE games SET speed = 1 WHERE pace = 'days';
 ALTER TABLE games ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;
 )sql";
 
+// What accounts have learnt.
+constexpr const char* kVersion11 = R"sql(
+CREATE TABLE lessons(
+  identity TEXT NOT NULL,
+  game TEXT NOT NULL,
+  lesson TEXT NOT NULL,
+  stars INTEGER NOT NULL,
+  PRIMARY KEY(identity, game, lesson)
+) STRICT, WITHOUT ROWID;
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
 constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
-                               kVersion6, kVersion7, kVersion8, kVersion9, kVersion10};
+                               kVersion6, kVersion7, kVersion8, kVersion9, kVersion10, kVersion11};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

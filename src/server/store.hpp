@@ -333,18 +333,17 @@ struct DropExpired {          // never a conflict
 
 }  // namespace write
 
-using Write =
-    std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
-                 write::RateGame, write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity,
-                 write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge,
-                 write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink,
-                 write::CreateStudy, write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat,
-                 write::DropExpired, write::CreateAccount, write::CheckPassword, write::SetPassword, write::CreateLogin,
-                 write::TouchLogin, write::DropLogin, write::DropLogins, write::SetRecoveryCodes,
-                 write::UseRecoveryCode, write::CreatePasskey, write::UsePasskey, write::DropPasskey,
-                 write::CreateDeviceLink, write::UseDeviceLink, write::KeepName, write::SetTurn, write::SetConditions,
-                 write::DropConditions, write::SetNote, write::TakeVacation, write::EndVacation, write::ExtendTurns,
-                 write::DelayTurn, write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
+using Write = std::variant<
+    write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame, write::RateGame,
+    write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
+    write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge, write::CloseChallenge,
+    write::CreateSeatLink, write::DropSeatLink, write::CreateStudy, write::ChangeStudy, write::DropStudy,
+    write::RememberAnswer, write::Heartbeat, write::DropExpired, write::CreateAccount, write::CheckPassword,
+    write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin, write::DropLogins,
+    write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey, write::UsePasskey, write::DropPasskey,
+    write::CreateDeviceLink, write::UseDeviceLink, write::LearnLessons, write::KeepName, write::SetTurn,
+    write::SetConditions, write::DropConditions, write::SetNote, write::TakeVacation, write::EndVacation,
+    write::ExtendTurns, write::DelayTurn, write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.

@@ -1,6 +1,6 @@
 // What all lessons have around them: the head with the way to the others, and the end.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import { gameUi } from '../games';
 import { t, word } from '../i18n';
@@ -63,10 +63,10 @@ export function Frame({ course, lesson, texts, task = 0, children }: Props): JSX
   );
 }
 
-// The keyboard goes on from here.
+// The keyboard goes on from here, as soon as it is seen.
 export function Next({ label, onNext }: { label: string; onNext: () => void }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current!.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => button.current!.focus({ preventScroll: true }), []);
   return (
     <div class="actions">
       <button ref={button} type="button" class="button primary" onClick={onNext}>
@@ -87,7 +87,7 @@ export function LessonOver({ course, lesson, stars, onAgain }: OverProps): JSX.E
   const next = course.lessons[course.lessons.indexOf(lesson) + 1];
   const main = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
   const [isChallenge, setChallenge] = useState(false);
-  useEffect(() => main.current!.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => main.current!.focus({ preventScroll: true }), []);
   return (
     <>
       <div role="status">

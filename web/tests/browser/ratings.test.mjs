@@ -6,7 +6,7 @@ import { PHONE } from './browser.mjs';
 import { inspect } from './inspect.mjs';
 import { anyMove, challenge, company, find, invitation, onBoard, over } from './people.mjs';
 
-const world = company({ limits: { password_memory_mb: 8 } });
+const world = company({ limits: { password_memory_kib: 8, password_passes: 1 } });
 const { member, person } = world;
 const ZH = { settings: { language: 'zh' } };
 

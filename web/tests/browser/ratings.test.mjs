@@ -95,7 +95,7 @@ describe('a rated game', () => {
 
   it('changes nothing against the computer or for guests', async () => {
     const eve = await member('Eve');
-    await challenge(eve, { game: 'Empire chess', against: 'The computer', level: 1, side: 'Gold' });
+    await challenge(eve, { game: 'Empire chess', against: 'Computer', level: 1, side: 'Gold' });
     await onBoard(eve);
     await anyMove(eve);
     await eve.getByText('Your turn').first().waitFor();

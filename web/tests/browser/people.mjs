@@ -36,12 +36,15 @@ export const invitation = page => page.getByRole('textbox', { name: 'Copy' }).in
 export async function find(page, games, times = ['10+5'], mode = undefined) {
   await page.getByRole('button', { name: 'Find an opponent' }).click();
   const dialog = page.getByRole('dialog');
-  for (const wanted of [...games, ...times]) await dialog.getByRole('checkbox', { name: wanted, exact: true }).check();
-  for (const box of await dialog.getByRole('checkbox', { checked: true }).all()) {
-    const value = await box.getAttribute('value');
-    const name = (await box.locator('xpath=..').textContent()).trim();
-    if (![...games, ...times].includes(name)) await dialog.locator(`input[value="${value}"]`).uncheck();
+  const boxes = await dialog.getByRole('checkbox').all();
+  const names = [];
+  for (const box of boxes) {
+    const label = await box.locator('xpath=..').textContent();
+    names.push(label.trim().replace(/ \d+\??$/, '')); // without one's rating
   }
+  const isWanted = (_, i) => [...games, ...times].includes(names[i]);
+  for (const box of boxes.filter(isWanted)) await box.check();
+  for (const box of boxes.filter((...args) => !isWanted(...args))) await box.uncheck();
   if (mode) await dialog.getByRole('radio', { name: mode, exact: true }).check();
   await dialog.locator('button[type=submit]').click();
 }

@@ -8,7 +8,7 @@ import { inspect } from './inspect.mjs';
 import { anyMove, company, onBoard, over, PATIENCE } from './people.mjs';
 import { bin } from './serai.mjs';
 
-const world = company({ limits: { password_memory_mb: 8 } });
+const world = company({ limits: { password_memory_kib: 8, password_passes: 1 } });
 const { member } = world;
 const ZH = { prepare: page => page.addInitScript(() => localStorage.setItem('serai.settings', '{"language":"zh"}')) };
 

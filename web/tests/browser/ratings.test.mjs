@@ -6,7 +6,7 @@ import { PHONE } from './browser.mjs';
 import { inspect } from './inspect.mjs';
 import { anyMove, challenge, company, find, invitation, onBoard, over } from './people.mjs';
 
-const world = company({ limits: { password_memory_mb: 8 } });
+const world = company({ limits: { password_memory_kib: 8, password_passes: 1 } });
 const { member, person } = world;
 const ZH = { settings: { language: 'zh' } };
 
@@ -95,7 +95,7 @@ describe('a rated game', () => {
 
   it('changes nothing against the computer or for guests', async () => {
     const eve = await member('Eve');
-    await challenge(eve, { game: 'Empire chess', against: 'The computer', level: 1, side: 'Gold' });
+    await challenge(eve, { game: 'Empire chess', against: 'Computer', level: 1, side: 'Gold' });
     await onBoard(eve);
     await anyMove(eve);
     await eve.getByText('Your turn').first().waitFor();

@@ -73,10 +73,11 @@ class HubTest : public testing::Test {
     settle();
     return session;
   }
+  static std::string token_of(const IdentityId& who) { return "login of " + who; }
   // Somebody with an account comes with a login, always the same; a guest has none.
   std::string login_of(const IdentityId& who) {
     if (!*store.reader()->account(who)) return {};
-    const std::string token = "login of " + who;
+    const std::string token = token_of(who);
     const TokenHash hash = hash_token(token);
     if (!*store.reader()->login(hash)) {
       const LoginSession login{hash, login_id(hash), who, "a device", "password", wall_time(now), wall_time(now)};

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { move, PHONE, plies } from './browser.mjs';
 import { inspect } from './inspect.mjs';
-import { company, find, onBoard } from './people.mjs';
+import { anyMove, company, find, onBoard } from './people.mjs';
 
 const world = company();
 const { person } = world;
@@ -50,6 +50,14 @@ describe('finding an opponent', () => {
     await find(b, ['Sittuyin'], ['30+20']);
     await Promise.all([onBoard(a), onBoard(b)]);
     await tab.close();
+    // Who comes back is led to a game in which not everybody has moved yet.
+    await a.goto(world.server.url);
+    await onBoard(a);
+    const [first, second] = (await a.getByText('Your turn').count()) > 0 ? [a, b] : [b, a];
+    await anyMove(first);
+    await second.getByText('Your turn').first().waitFor();
+    await anyMove(second);
+    await first.getByText('Your turn').first().waitFor();
     // Once more, and stopped.
     await a.goto(world.server.url);
     await find(a, ['Xiang Fu'], ['3+2']);

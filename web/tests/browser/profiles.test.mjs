@@ -81,10 +81,10 @@ describe('a profile', () => {
     await reader.locator('.profile-games .game-card').waitFor();
     await inspect(reader, 'a profile');
     await reader.getByText('Filters').click();
-    await reader.getByLabel('Result').selectOption('won');
+    await reader.getByRole('combobox', { name: 'Result' }).selectOption('won');
     await reader.getByText('There are no such games.').waitFor();
-    await reader.getByLabel('Result').selectOption('lost');
-    await reader.getByLabel('Side').selectOption('w');
+    await reader.getByRole('combobox', { name: 'Result' }).selectOption('lost');
+    await reader.getByRole('combobox', { name: 'Side' }).selectOption('w');
     await reader.locator('.profile-games .game-card').waitFor();
     assert.match(reader.url(), /side=w&result=lost/);
     await reader.reload();

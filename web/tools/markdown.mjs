@@ -8,8 +8,10 @@ const escape = text => text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;'
 
 // A link between rules pages becomes one between pages of the client; others lose their address.
 function link(label, target) {
-  const page = /^([a-z]+)(\.zh|\.ko)?\.md(#.*)?$/.exec(target);
-  if (page) return `<a href="/rules/${page[1]}${page[2] === '.ko' ? '?in=ko#full' : ''}">${label}</a>`;
+  const page = /^([a-z]+)(?:\.([a-z]{2}))?\.md(#.*)?$/.exec(target);
+  // English and Chinese exist of every page and follow the reader; others are asked for.
+  const isAsked = page?.[2] && page[2] !== 'zh';
+  if (page) return `<a href="/rules/${page[1]}${isAsked ? `?in=${page[2]}#full` : ''}">${label}</a>`;
   return label;
 }
 

@@ -14,6 +14,7 @@ import { sound } from '../play/usePlay';
 import { RuleError, type Rules, type Side } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { Counters } from './Counters';
+import { useForeign } from './courses';
 import { Frame, LessonOver, Next, type FrameProps } from './Frame';
 import { LessonBoard } from './LessonBoard';
 import { other } from './position';
@@ -76,6 +77,7 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
   const handle = useRef<BoardHandle>({ adapter: undefined }).current;
   const [option, setOption] = useState<string | undefined>(undefined);
   const { variant, task, isOver } = session;
+  const foreign = useForeign(course.game);
   const text = (part: string): string => texts[`${lesson.id}.${task.id}.${part}`] ?? '';
   const { refusal, play, typed } = useAttempts(session, state, text, handle);
   useEcho(state);
@@ -86,8 +88,10 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
   return (
     <Frame course={course} lesson={lesson} texts={texts}>
       <section class="learn-task">
-        <p class={`learn-text ${state.index > 0 ? 'known' : ''}`}>{texts[`${lesson.id}.text`]}</p>
-        {!isOver && <Asked number={state.index + 1} total={lesson.tasks.length} task={text('task')} />}
+        <p class={`learn-text ${state.index > 0 ? 'known' : ''}`} lang={foreign}>
+          {texts[`${lesson.id}.text`]}
+        </p>
+        {!isOver && <Asked number={state.index + 1} total={lesson.tasks.length} task={text('task')} lang={foreign} />}
       </section>
       <div class="learn-board" onPointerDown={() => session.retry()}>
         <LessonBoard
@@ -121,11 +125,14 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
   );
 }
 
-function Asked({ number, total, task }: { number: number; total: number; task: string }): JSX.Element {
+function Asked(props: { number: number; total: number; task: string; lang: string | undefined }): JSX.Element {
+  const { number, total, task, lang } = props;
   return (
     <>
       {total > 1 && <p class="note">{t('learn.taskOf', { number, total })}</p>}
-      <p class="learn-ask">{task}</p>
+      <p class="learn-ask" lang={lang}>
+        {task}
+      </p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The ratings of a person: a table, and a chart for each game and speed.
 import type { JSX } from 'preact';
 import type { RatingLine } from '../generated/contract';
-import { t } from '../i18n';
+import { numberText, t } from '../i18n';
 import { dayText } from '../lib/dates';
 import { gameName } from '../pages/lists';
 import { draw, type Point } from './ratingChart';
@@ -26,7 +26,7 @@ export function Ratings({ lines }: { lines: RatingLine[] }): JSX.Element | null 
             <p>
               <b class="rating-number">{ratingText(line)}</b>{' '}
               <span class="note">
-                ± {Math.round(2 * line.deviation)} · {t('profile.games', { count: line.games })}
+                ± {numberText(Math.round(2 * line.deviation))} · {t('profile.games', { count: line.games })}
               </span>
             </p>
             <Chart points={line.chart as Point[]} name={gameName(line.variant)} />
@@ -44,8 +44,8 @@ function Chart({ points, name }: { points: readonly Point[]; name: string }): JS
   const last = drawing.points.at(-1)!;
   const label = t('ratings.chart', {
     game: name,
-    from: Math.round(first.rating),
-    to: Math.round(last.rating),
+    from: String(Math.round(first.rating)),
+    to: String(Math.round(last.rating)),
     first: dayText(first.day * DAY),
     last: dayText(last.day * DAY),
   });

@@ -24,7 +24,7 @@ export const editor: Record<keyof typeof en, string> = {
   'editor.castling': 'ကာစလင်း လုပ်နိုင်သေး',
   'editor.enPassant': 'ဖြတ်စားနိုင်တဲ့အကွက် (en passant)',
   'editor.none': 'မရှိ',
-  'editor.count': 'တစ်ပါးတည်းကျန် ဘုရင်အတွက် ရေတွက်မှု',
+  'editor.count': 'တစ်ပါးတည်းကျန် မင်းကြီးအတွက် ရေတွက်မှု',
   'editor.countMoves': '{moves} ချီအပြီး သရေ',
   'editor.countPlies': 'ရေတွက်ပြီး တစ်ဖက်ရွှေ့',
   'editor.move': 'အချီနံပါတ်',

@@ -2,7 +2,7 @@
 import type { review as en } from '../en/review';
 
 export const review: Record<keyof typeof en, string> = {
-  'chart.title': 'ဇယားများ',
+  'chart.title': 'ဂရပ်များ',
   'chart.evaluation': 'အကဲဖြတ်ချက်',
   'chart.start': 'အစ',
   'chart.ofLimit': '{value} / {limit}',

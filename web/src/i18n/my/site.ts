@@ -121,7 +121,7 @@ export const site: Record<keyof typeof en, string> = {
   'settings.pieces.traditional': 'ရိုးရာ',
   'settings.board': 'ကစားခုံ',
   'settings.board.wood': 'သစ်သား',
-  'settings.board.slate': 'ကျောက်သင်ပုန်း',
+  'settings.board.slate': 'ကျောက်ပြား',
   'settings.sound': 'အသံများ',
   'settings.volume': 'အသံအတိုးအကျယ်',
   'settings.boardSize': 'ကစားခုံ အရွယ်အစား',

@@ -3,9 +3,9 @@ import type { correspondence as en } from '../en/correspondence';
 
 export const correspondence: Record<keyof typeof en, string> = {
   'days.control': 'တစ်ကွက်ကို {days} ရက်',
-  'days.controlOne': 'တစ်ကွက်ကို 1 ရက်',
+  'days.controlOne': 'တစ်ကွက်ကို ၁ ရက်',
   'days.meaning': 'တစ်ကွက်ရွှေ့ဖို့ {days} ရက် ရပါတယ်။ တစ်ချိန်တည်း အွန်လိုင်းရှိနေဖို့ မလိုပါဘူး။',
-  'days.meaningOne': 'တစ်ကွက်ရွှေ့ဖို့ 1 ရက် ရပါတယ်။ တစ်ချိန်တည်း အွန်လိုင်းရှိနေဖို့ မလိုပါဘူး။',
+  'days.meaningOne': 'တစ်ကွက်ရွှေ့ဖို့ ၁ ရက် ရပါတယ်။ တစ်ချိန်တည်း အွန်လိုင်းရှိနေဖို့ မလိုပါဘူး။',
   'days.kind': 'ရက်နဲ့',
   'days.perMove': 'တစ်ကွက်ကို ရက်',
   'days.guest':
@@ -16,7 +16,7 @@ export const correspondence: Record<keyof typeof en, string> = {
   'days.timeLeft': '{time} ကျန်',
   'waiting.title': 'သင့်ကို စောင့်နေပါတယ်',
   'waiting.count': 'ပွဲ {count} ပွဲက သင့်ကို စောင့်နေပါတယ်',
-  'waiting.countOne': 'ပွဲ 1 ပွဲက သင့်ကို စောင့်နေပါတယ်',
+  'waiting.countOne': 'ပွဲ ၁ ပွဲက သင့်ကို စောင့်နေပါတယ်',
   'waiting.called': 'ရက်ချီပွဲတစ်ပွဲမှာ သင့်အလှည့် ရောက်ပါပြီ။',
   'waiting.short': 'ပွဲ {count} ပွဲမှာ သင့်အချိန် နည်းနေပါပြီ။ ပထမဆုံးပွဲက {time} အတွင်း ကုန်ပါမယ်။',
   'waiting.shortOne': 'ပွဲတစ်ပွဲမှာ သင့်အချိန် နည်းနေပါပြီ - {time}',
@@ -33,7 +33,7 @@ export const correspondence: Record<keyof typeof en, string> = {
   'conditions.back': 'ရွှေ့ကွက်စဉ်ရဲ့ အစကို ပြန်သွားရန်',
   'conditions.remove': 'ရွှေ့ကွက်စဉ် {line} ကို ဖယ်ရှားရန်',
   'conditions.tooMany':
-    'သိမ်းနိုင်တာထက် များနေပါတယ်။ ရွှေ့ကွက်စဉ် 30 ခု၊ တစ်ခုမှာ ရွှေ့ကွက် 30၊ စုစုပေါင်း ရွှေ့ကွက် 150 အထိပါ။',
+    'သိမ်းနိုင်တာထက် များနေပါတယ်။ ရွှေ့ကွက်စဉ် ၃၀ ခု၊ တစ်ခုမှာ ရွှေ့ကွက် ၃၀၊ စုစုပေါင်း ရွှေ့ကွက် ၁၅၀ အထိပါ။',
   'conditions.board': 'ကြိုတင်ရွှေ့ကွက် ပြင်တဲ့ ကစားခုံ',
   'conditions.needReply': 'သင့်အဖြေ မပါတဲ့ ရွှေ့ကွက်စဉ်ကို ထည့်မထားပါဘူး။',
   'conditions.moved': 'ပြိုင်ဘက် ရွှေ့လိုက်ပါပြီ။ မသိမ်းရသေးတာတွေ ပျောက်သွားပါပြီ။',
@@ -49,7 +49,7 @@ export const correspondence: Record<keyof typeof en, string> = {
   'own.backToGame': 'ပွဲဆီ ပြန်သွားရန်',
   'vacation.title': 'အားလပ်ရက်',
   'vacation.about':
-    'သင်မရှိတဲ့အချိန်မှာ ရွှေ့ရမယ့်နောက်ဆုံးရက်တွေကို ရွှေ့ဆိုင်းပေးပါတယ်။ တစ်နှစ်မှာ 14 ရက် ရပြီး စတင်ပြီးသားရက်ကို တစ်ရက် တွက်ပါတယ်။',
+    'သင်မရှိတဲ့အချိန်မှာ ရွှေ့ရမယ့်နောက်ဆုံးရက်တွေကို ရွှေ့ဆိုင်းပေးပါတယ်။ တစ်နှစ်မှာ ၁၄ ရက် ရပြီး စတင်ပြီးသားရက်ကို တစ်ရက် တွက်ပါတယ်။',
   'vacation.left': 'နောက်ထပ် {left} ရက် ယူနိုင်ပါတယ်။',
   'vacation.none': 'အားလပ်ရက် မကျန်တော့ပါဘူး။ ယူခဲ့တဲ့ရက်ကနေ တစ်နှစ်ပြည့်ရင် ပြန်ရပါမယ်။',
   'vacation.days': 'ရက်',

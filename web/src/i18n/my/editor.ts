@@ -30,7 +30,7 @@ export const editor: Record<keyof typeof en, string> = {
   'editor.move': 'အချီနံပါတ်',
   'editor.clock': 'ငြိမ်ရွှေ့ကွက် (တစ်ဖက်ရွှေ့)',
   'editor.score': 'ရမှတ်၊ {side}',
-  'editor.checkGiven': 'ချက်ပေးပြီး - ခြေလှမ်း 50 မှာ အမှတ်နဲ့ မဆုံးဖြတ်တော့ပါ',
+  'editor.checkGiven': 'ချက်ပေးပြီး - ခြေလှမ်း ၅၀ မှာ အမှတ်နဲ့ မဆုံးဖြတ်တော့ပါ',
   'editor.more': '{piece} တစ်ရုပ်တိုး၊ အခု {count}',
   'editor.less': '{piece} တစ်ရုပ်လျော့၊ အခု {count}',
   'editor.verdict': 'စည်းမျဉ်းအရ',

@@ -5,7 +5,7 @@ export const games: Record<keyof typeof en, string> = {
   'meter.points': 'အမှတ်',
   'meter.score': 'ရမှတ်',
   'meter.steps': 'ခြေလှမ်း {value} / {limit}',
-  'meter.stepsOff': 'ချက်ပေးခဲ့ပြီးလို့ ခြေလှမ်း 50 စည်းမျဉ်း မသက်ရောက်တော့ပါဘူး။',
+  'meter.stepsOff': 'ချက်ပေးခဲ့ပြီးလို့ ခြေလှမ်း ၅၀ စည်းမျဉ်း မသက်ရောက်တော့ပါဘူး။',
   'meter.stepsOn': 'ခြေလှမ်း {limit} အပြီးမှာ ဦးဆောင်နေသူ နိုင်ပါတယ်။ အဲဒီမတိုင်ခင် ချက်ပေးရင်တော့ မသက်ရောက်ပါဘူး။',
   'meter.clock': 'ငြိမ်ရွှေ့ကွက် {value} / {limit}',
   'meter.count': 'ရေတွက်မှု - အချီ {value} / {limit}။ မကုန်ခင် {side}က ချက်မိတ်လုပ်ရပါမယ်။',

@@ -34,7 +34,7 @@ export const learn: Record<keyof typeof en, string> = {
   'learn.reply': 'ပြိုင်ဘက်က ပြန်ရွှေ့နေပါတယ်…',
   'learn.answered': '{side}က {move} ရွှေ့ပါတယ်။ ဆက်ရွှေ့ပါ။',
   'learn.over': 'သင်ခန်းစာ ပြီးပါပြီ',
-  'learn.stars': 'ကြယ် 3 ပွင့်မှာ {stars} ပွင့်',
+  'learn.stars': 'ကြယ် ၃ ပွင့်မှာ {stars} ပွင့်',
   'learn.noStars': 'မပြီးသေးပါ',
   'learn.repeat': 'ထပ်လုပ်ရန်',
   'learn.finished': 'ဒီကစားနည်းရဲ့ သင်ခန်းစာအားလုံး ပြီးပါပြီ။',

@@ -28,7 +28,7 @@ export const play: Record<keyof typeof en, string> = {
   'play.rematchWait': 'ထပ်ကစားဖို့ ကမ်းလှမ်းထားပါတယ်…',
   'play.rematchAccept': 'ထပ်ကစားဖို့ လက်ခံရန်',
   'play.newGame': 'ပွဲအသစ်',
-  'play.moreTime': 'ပြိုင်ဘက်ကို +15 စက္ကန့်',
+  'play.moreTime': 'ပြိုင်ဘက်ကို +၁၅ စက္ကန့်',
   'play.sound': 'အသံများ',
   'play.first': 'အစသို့',
   'play.prev': 'တစ်ကွက် နောက်ဆုတ်',

@@ -1,0 +1,35 @@
+// Every sentence in Burmese.
+import type { en } from '../en';
+import { account } from './account';
+import { challenge } from './challenge';
+import { correspondence } from './correspondence';
+import { editor } from './editor';
+import { games } from './games';
+import { learn } from './learn';
+import { offline } from './offline';
+import { pairing } from './pairing';
+import { people } from './people';
+import { play } from './play';
+import { refused } from './refused';
+import { review } from './review';
+import { rules } from './rules';
+import { site } from './site';
+import { study } from './study';
+
+export const my: Record<keyof typeof en, string> = {
+  ...site,
+  ...account,
+  ...challenge,
+  ...pairing,
+  ...correspondence,
+  ...play,
+  ...offline,
+  ...people,
+  ...games,
+  ...rules,
+  ...refused,
+  ...editor,
+  ...study,
+  ...review,
+  ...learn,
+};

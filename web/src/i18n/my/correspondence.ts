@@ -3,9 +3,7 @@ import type { correspondence as en } from '../en/correspondence';
 
 export const correspondence: Record<keyof typeof en, string> = {
   'days.control': 'တစ်ကွက်ကို {days} ရက်',
-  'days.controlOne': 'တစ်ကွက်ကို ၁ ရက်',
   'days.meaning': 'တစ်ကွက်ရွှေ့ဖို့ {days} ရက် ရပါတယ်။ တစ်ချိန်တည်း အွန်လိုင်းရှိနေဖို့ မလိုပါဘူး။',
-  'days.meaningOne': 'တစ်ကွက်ရွှေ့ဖို့ ၁ ရက် ရပါတယ်။ တစ်ချိန်တည်း အွန်လိုင်းရှိနေဖို့ မလိုပါဘူး။',
   'days.kind': 'ရက်နဲ့',
   'days.perMove': 'တစ်ကွက်ကို ရက်',
   'days.guest':
@@ -16,7 +14,6 @@ export const correspondence: Record<keyof typeof en, string> = {
   'days.timeLeft': '{time} ကျန်',
   'waiting.title': 'သင့်ကို စောင့်နေပါတယ်',
   'waiting.count': 'ပွဲ {count} ပွဲက သင့်ကို စောင့်နေပါတယ်',
-  'waiting.countOne': 'ပွဲ ၁ ပွဲက သင့်ကို စောင့်နေပါတယ်',
   'waiting.called': 'ရက်ချီပွဲတစ်ပွဲမှာ သင့်အလှည့် ရောက်ပါပြီ။',
   'waiting.short': 'ပွဲ {count} ပွဲမှာ သင့်အချိန် နည်းနေပါပြီ။ ပထမဆုံးပွဲက {time} အတွင်း ကုန်ပါမယ်။',
   'waiting.shortOne': 'ပွဲတစ်ပွဲမှာ သင့်အချိန် နည်းနေပါပြီ - {time}',

@@ -96,6 +96,7 @@ export const rules: Record<keyof typeof en, string> = {
   'rules.special': 'ထူးခြားချက်',
   'rules.full': 'စည်းမျဉ်းအပြည့်အစုံ',
   'rules.own': 'မြန်မာဘာသာနဲ့',
+  'rules.untranslated': 'ဒီကစားနည်းရဲ့ စည်းမျဉ်းတွေကို ဘာသာမပြန်ရသေးလို့ အင်္ဂလိပ်လို ပြထားပါတယ်။',
   'rules.set': 'စည်းမျဉ်း',
   'rules.contents': 'မာတိကာ',
   'rules.programs': 'ပရိုဂရမ်များအတွက် - မှတ်တမ်းတင်ပုံ၊ စမ်းသပ်အနေအထားများ၊ ဆုံးဖြတ်ချက်များ',

@@ -53,7 +53,6 @@ export const study: Record<keyof typeof en, string> = {
   'study.rulePoints': '{rule} - {side}က {points} မှတ်နဲ့ {moves} နိုင်',
   'study.byRule': 'စည်းမျဉ်းအရ',
   'study.now': 'ချက်ချင်း',
-  'study.inOne': 'တစ်ကွက်အတွင်း',
   'study.inMoves': '{count} ကွက်အတွင်း',
   'study.movesAs': 'ရွှေ့ကွက် ပြပုံ',
   'study.columns': 'ကော်လံ',

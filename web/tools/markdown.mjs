@@ -34,13 +34,14 @@ const cells = row =>
     .replace(/^\||\|$/g, '')
     .split('|')
     .map(cell => cell.trim());
-const FOR_PROGRAMS = /^(reason code|in fen|原因代码|fen 写法|이유 코드|fen 표기)$/i;
+const FOR_PROGRAMS = /^(reason code|in fen|原因代码|fen 写法|이유 코드|fen 표기|အကြောင်းပြကုဒ်)$/i;
 const FEN = /^\S+\/\S+\/\S+ [wb] /;
 
 function table(rows, forPrograms) {
   const [head, , ...body] = rows.map(cells);
   const shown = head.map((title, i) => i).filter(i => forPrograms || !FOR_PROGRAMS.test(head[i]));
-  const line = (row, tag) => `<tr>${shown.map(i => `<${tag}>${inline(row[i] ?? '')}</${tag}>`).join('')}</tr>`;
+  const cell = (text, tag) => (text ? `<${tag}>${inline(text)}</${tag}>` : '<td></td>'); // an empty cell heads nothing
+  const line = (row, tag) => `<tr>${shown.map(i => cell(row[i] ?? '', tag)).join('')}</tr>`;
   return `<div class="table" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${body.map(r => line(r, 'td')).join('')}</tbody></table></div>`;
 }
 

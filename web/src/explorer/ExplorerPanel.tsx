@@ -61,9 +61,7 @@ function bookNote({ book }: Explored, isKnown: boolean): string {
   if (book === 'loading') return t('explorer.loading');
   if (book === 'failed') return t('explorer.failed');
   if (book === undefined) return t('explorer.noBook');
-  return isKnown
-    ? t('explorer.about', { games: book.games, nodes: book.nodes })
-    : t('explorer.outOfBook');
+  return isKnown ? t('explorer.about', { games: book.games, nodes: book.nodes }) : t('explorer.outOfBook');
 }
 
 function playedNote({ played }: Explored): string {

@@ -33,7 +33,6 @@ export function controlMeaning(control: Control): string {
       periods: control.periods,
       seconds: control.period,
     });
-  if (control.kind === 'days')
-    return t('days.meaning', { days: control.days });
+  if (control.kind === 'days') return t('days.meaning', { days: control.days });
   return '';
 }

@@ -12,7 +12,17 @@ import { isReady } from '../offline/ready';
 import { levelRating } from '../pairing/levels';
 import { StartLevel } from '../pairing/StartLevel';
 import { Icon, NumberField, Segmented, Select, Switch } from '../ui/controls';
-import { against, controlOf, isHere, MOST_DAYS, MOST_PERIODS, preset, presetOf, TIMES, whyUnrated } from './challengeForm';
+import {
+  against,
+  controlOf,
+  isHere,
+  MOST_DAYS,
+  MOST_PERIODS,
+  preset,
+  presetOf,
+  TIMES,
+  whyUnrated,
+} from './challengeForm';
 import type { ClockKind, Form, Memory, Opponent, SeatWish, SideWish } from './challengeForm';
 import { RuleSetField } from './RuleSets';
 import { placeName } from './Seats';

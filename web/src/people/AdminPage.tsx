@@ -138,8 +138,8 @@ function ReportCard({ report, onChange }: { report: Report; onChange: () => void
       </p>
       {report.text && <p class="admin-text">{report.text}</p>}
       <p class="note">
-        {t('admin.reportNumber', { number: String(report.report) })} · {t('admin.by')} <PersonName person={report.by} /> ·{' '}
-        {dateText(report.at)} · <a href={`/game/${report.game}`}>{t('admin.game')}</a>
+        {t('admin.reportNumber', { number: String(report.report) })} · {t('admin.by')} <PersonName person={report.by} />{' '}
+        · {dateText(report.at)} · <a href={`/game/${report.game}`}>{t('admin.game')}</a>
       </p>
       <Decide about={report.about} report={report.report} onChange={onChange} />
     </article>

@@ -31,7 +31,9 @@ export const fileOf = ({ name, pgn }: Shelved): string =>
 // Whether a name, or the game in the reader's language, English or Chinese, has all words of a search in it.
 export function fits(study: Shelved, search: string): boolean {
   const info = gameInfo(study.variant);
-  const text = [study.name, info && word(info.name), info?.name.en, info?.name.zh, study.variant].join(' ').toLowerCase();
+  const text = [study.name, info && word(info.name), info?.name.en, info?.name.zh, study.variant]
+    .join(' ')
+    .toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -62,8 +62,7 @@ function lead({ meters, outcome }: GameState): number {
   return points && ON_POINTS.includes(outcome.reason) ? Math.abs((points.w ?? 0) - (points.b ?? 0)) : 0;
 }
 
-const inMoves = (count: number): string =>
-  count === 0 ? t('study.now') : t('study.inMoves', { count });
+const inMoves = (count: number): string => (count === 0 ? t('study.now') : t('study.inMoves', { count }));
 
 // The same in a sentence; nothing where the short form says it all. `game` stands where the line begins.
 export function scoreSentence(score: Score, moves: string[], variant: VariantInfo, game: RulesGame): string {

@@ -15,7 +15,11 @@ export function LanguageMenu(): JSX.Element {
       <select
         aria-label={t('settings.language')}
         value={shown}
-        onChange={event => settings.update({ language: event.currentTarget.value as Language })}
+        onChange={event => {
+          const language = event.currentTarget.value as Language;
+          event.currentTarget.value = shown; // until the other one is there
+          settings.update({ language });
+        }}
       >
         {languageIds.map(id => (
           <option key={id} value={id} lang={LANGUAGES[id].html}>

@@ -44,7 +44,7 @@ export const learn: Record<keyof typeof en, string> = {
   'learn.between': ', ',
   'learn.failed': '강의를 불러올 수 없습니다. 연결을 확인하고 다시 시도하세요.',
   'learnWrong.taken': '거기서 잡힐 수 있습니다: {piece}',
-  'learnWrong.mated': '그러면 {side}의 {move}로 집니다.',
+  'learnWrong.mated': '그러면 {side} 쪽이 이깁니다: {move}',
   'learnWrong.lost': '그러면 {side} 쪽이 잡습니다: {move}',
   'learnWrong.escapes': '그것으로는 이기지 못합니다. {side}의 응수: {move}',
   'learnWrong.drawn': '그러면 이기지 못하고 끝납니다.',

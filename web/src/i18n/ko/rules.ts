@@ -32,7 +32,7 @@ export const rules: Record<keyof typeof en, string> = {
   'fen.extra-field': '항목이 하나 더 있습니다: “{text}”.',
   'fen.score': '점수 “{text}”: 7-4나 7-4+처럼 써야 합니다.',
   'fen.count-pieces': '수 세기는 상대에게 왕만 남고 병사가 없을 때만 합니다.',
-  'fen.count-limit': '센 수가 {count}로, 한도 {most}을(를) 넘었습니다.',
+  'fen.count-limit': '센 수가 {count}입니다. 한도는 {most}입니다.',
   'fen.facing': '두 왕이 열린 줄에서 마주 보고 있습니다: {squares}.',
   'fen.in-check': '{side} 쪽이 장군인데 {other} 차례입니다.',
   'fen.goal': '{side}의 왕이 이미 목표에 닿았는데 그쪽 차례입니다.',

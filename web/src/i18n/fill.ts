@@ -12,7 +12,9 @@ export interface Place {
   forms: Record<string, string>; // by plural category; none: the value itself
 }
 const formsOf = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/\|([a-z]+):([^|]*)/g)].map(([, category, word]): [string, string] => [category!, word!]));
+  Object.fromEntries(
+    [...text.matchAll(/\|([a-z]+):([^|]*)/g)].map(([, category, word]): [string, string] => [category!, word!])
+  );
 export const places = (text: string): Place[] =>
   [...text.matchAll(PLACE)].map(([, name, forms]) => ({ name: name!, forms: formsOf(forms!) }));
 

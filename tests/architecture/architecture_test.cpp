@@ -231,9 +231,10 @@ TEST(Architecture, EveryVariantHasItsRulesInTwoLanguages) {
     const std::vector<std::string> chinese = section_numbers(kRoot / (page + ".zh.md"));
     EXPECT_FALSE(english.empty()) << page << ".md is missing or has no numbered sections";
     EXPECT_EQ(english, chinese) << page << ".md and " << page << ".zh.md do not have the same sections";
-    if (const fs::path korean = kRoot / (page + ".ko.md"); fs::exists(korean)) {
-      EXPECT_EQ(english, section_numbers(korean))
-          << page << ".md and " << page << ".ko.md do not have the same sections";
+    for (const std::string other : {".ko.md", ".my.md"}) {
+      if (!fs::exists(kRoot / (page + other))) continue;
+      EXPECT_EQ(english, section_numbers(kRoot / (page + other)))
+          << page << ".md and " << page << other << " do not have the same sections";
     }
   }
 }

@@ -21,7 +21,8 @@ import { PersonLink } from './people/PersonLink';
 import { InstallButton } from './offline/OfflineSettings';
 import { loadAnew } from './offline/update';
 import { SeekingBar } from './pairing/SeekingBar';
-import { Icon, IconButton } from './ui/controls';
+import { IconButton } from './ui/controls';
+import { LanguageMenu, MissingLanguage } from './ui/LanguageMenu';
 import { Nav } from './ui/Nav';
 
 export function App(): JSX.Element {
@@ -39,19 +40,13 @@ export function App(): JSX.Element {
         </a>
         <Nav page={current.page} />
         <div class="top-actions">
-          <button
-            type="button"
-            class="text-button"
-            aria-label={t('nav.languageLabel')}
-            onClick={() => settings.update({ language: settings.get().language === 'zh' ? 'en' : 'zh' })}
-          >
-            <Icon name="language" /> <span>{t('nav.language')}</span>
-          </button>
+          <LanguageMenu />
           <PersonLink />
           <IconButton icon="settings" label={t('nav.settings')} onClick={() => setOpen(true)} />
         </div>
       </header>
       <Ended />
+      <MissingLanguage />
       <Called />
       <SeekingBar />
       <Urgent />

@@ -2,6 +2,7 @@
 // fewest, what is accepted reaches the goal, and what is refused does not. The search here is its own, slow and plain.
 import { afterEach, describe, expect, it } from 'vitest';
 import { menOf, splitMove } from '../src/board/squares';
+import { languageIds } from '../src/i18n';
 import { LESSON_COUNTS } from '../src/learn/catalog';
 import { Session } from '../src/learn/session';
 import { isWalk, type Course, type Lesson, type Task, type Texts } from '../src/learn/types';
@@ -12,7 +13,10 @@ import { loadRules } from './wasm';
 const rules = await loadRules();
 const courses = Object.values(import.meta.glob<Course>('../src/learn/lessons/*.ts', { eager: true, import: 'course' }));
 const texts = import.meta.glob<Texts>('../src/i18n/*/lessons/*.ts', { eager: true, import: 'texts' });
-const textsOf = (language: string, game: string) => texts[`../src/i18n/${language}/lessons/${game}.ts`]!;
+const textsOf = (language: string, game: string) => texts[`../src/i18n/${language}/lessons/${game}.ts`];
+// English and Chinese have all lessons; every other language has those of the game that is at home there, or more.
+const HOMES = { ko: 'janggi', my: 'sittuyin' };
+const SCRIPT = { en: /^[^一-鿿가-힣က-႟]*$/, zh: /[一-鿿]/, ko: /[가-힣]/, my: /[က-႟]/ };
 const now = (_: number, then: () => void) => then(); // the opponent answers at once
 
 // Nothing here waits, and vitest gives up a file from which it hears nothing for a minute.
@@ -367,7 +371,11 @@ describe('the courses', () => {
     expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length);
     for (const { tasks } of lessons) expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length);
   });
-  it.each(courses)('have all their texts in both languages, and no others: $game', ({ game, lessons }) => {
+  it('are there in the language of every game’s home', () => {
+    expect([...Object.keys(HOMES), 'en', 'zh'].sort()).toEqual([...languageIds].sort());
+    for (const [language, game] of Object.entries(HOMES)) expect(textsOf(language, game), language).toBeDefined();
+  });
+  it.each(courses)('have all their texts in every language they are in, and no others: $game', ({ game, lessons }) => {
     const needed = lessons.flatMap(({ id, tasks }) => [
       `${id}.title`,
       `${id}.text`,
@@ -379,14 +387,17 @@ describe('the courses', () => {
       ...tasks.flatMap(task => [`${id}.${task.id}.no`, `${id}.${task.id}.done`]),
       ...(tasks.length === 0 ? [2, 3, 4, 5, 6].map(n => `${id}.tip${n}`) : []),
     ]);
-    const english = Object.keys(textsOf('en', game));
-    expect(Object.keys(textsOf('zh', game)).sort()).toEqual([...english].sort());
+    const english = Object.keys(textsOf('en', game)!);
+    expect(textsOf('zh', game)).toBeDefined();
     expect(needed.filter(key => !english.includes(key))).toEqual([]);
     expect(english.filter(key => !needed.includes(key) && !optional.includes(key))).toEqual([]);
-    for (const language of ['en', 'zh']) {
-      for (const [key, text] of Object.entries(textsOf(language, game))) {
+    for (const language of languageIds) {
+      const own = textsOf(language, game);
+      if (!own) continue;
+      expect(Object.keys(own).sort(), language).toEqual([...english].sort());
+      for (const [key, text] of Object.entries(own)) {
         expect(text.trim(), key).not.toBe('');
-        expect(/[一-鿿]/.test(text), `${language} ${key}`).toBe(language === 'zh');
+        expect(text, `${language} ${key}`).toMatch(SCRIPT[language]);
       }
     }
   });

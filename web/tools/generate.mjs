@@ -35,7 +35,7 @@ const armies = all.map(({ id, pieces, setups }) => [
 writeFileSync(join(out, 'armies.json'), JSON.stringify(Object.fromEntries(armies)));
 
 for (const file of readdirSync(join(root, 'docs/rules'))) {
-  const page = file.replace(/\.md$/, '').replace(/\.(zh|ko)$/, '-$1');
+  const page = file.replace(/\.md$/, '').replace(/\.([a-z]{2})$/, '-$1');
   const source = readFileSync(join(root, 'docs/rules', file), 'utf8');
   writeFileSync(join(out, 'rules', `${page}.json`), JSON.stringify(toPage(source)));
 }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What every page may need. Other assets are kept on demand: the engine, networks, books, drawings for pictures.
-const SHELL = /^\/(index\.html|favicon\.svg|assets\/(.*\.(js|css|svg)|serai-.{8}\.wasm))$/;
+// What every page may need. Other assets are kept on demand: languages, the engine, networks, books, drawings for pictures.
+const SHELL = /^\/(index\.html|favicon\.svg|assets\/(?!language-)(.*\.(js|css|svg)|serai-.{8}\.wasm))$/;
 const ON_DEMAND = /^\/(assets|pictures)\//;
 
 export const hashOf = data => createHash('sha256').update(data).digest('hex');

@@ -8,8 +8,10 @@ const escape = text => text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;'
 
 // A link between rules pages becomes one between pages of the client; others lose their address.
 function link(label, target) {
-  const page = /^([a-z]+)(\.zh|\.ko)?\.md(#.*)?$/.exec(target);
-  if (page) return `<a href="/rules/${page[1]}${page[2] === '.ko' ? '?in=ko#full' : ''}">${label}</a>`;
+  const page = /^([a-z]+)(?:\.([a-z]{2}))?\.md(#.*)?$/.exec(target);
+  // English and Chinese exist of every page and follow the reader; others are asked for.
+  const isAsked = page?.[2] && page[2] !== 'zh';
+  if (page) return `<a href="/rules/${page[1]}${isAsked ? `?in=${page[2]}#full` : ''}">${label}</a>`;
   return label;
 }
 
@@ -32,15 +34,14 @@ const cells = row =>
     .replace(/^\||\|$/g, '')
     .split('|')
     .map(cell => cell.trim());
-const FOR_PROGRAMS = /^(reason code|in fen|原因代码|fen 写法|이유 코드|fen 표기)$/i;
+const FOR_PROGRAMS = /^(reason code|in fen|原因代码|fen 写法|이유 코드|fen 표기|အကြောင်းပြကုဒ်)$/i;
 const FEN = /^\S+\/\S+\/\S+ [wb] /;
 
 function table(rows, forPrograms) {
   const [head, , ...body] = rows.map(cells);
   const shown = head.map((title, i) => i).filter(i => forPrograms || !FOR_PROGRAMS.test(head[i]));
-  // The corner above the names of rows is empty, and heads nothing.
-  const cell = (text, tag) => (text ? `<${tag}>${inline(text)}</${tag}>` : '<td></td>');
-  const line = (row, tag) => `<tr>${shown.map(i => cell(row[i], tag)).join('')}</tr>`;
+  const cell = (text, tag) => (text ? `<${tag}>${inline(text)}</${tag}>` : '<td></td>'); // an empty cell heads nothing
+  const line = (row, tag) => `<tr>${shown.map(i => cell(row[i] ?? '', tag)).join('')}</tr>`;
   return `<div class="table" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${body.map(r => line(r, 'td')).join('')}</tbody></table></div>`;
 }
 

@@ -1,4 +1,4 @@
-// What a visitor downloads, with brotli: the home page, the play page with the rules and one piece set, the code of the
+// What a visitor downloads, with brotli: the home page, each language, the play page with the rules and one piece set, the code of the
 // analysis page, the engine without networks, and what a device keeps. Fails beyond the limits. Needs dist/ (npm run
 // build).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -14,7 +14,9 @@ const total = names => names.reduce((sum, name) => sum + size(`assets/${name}`),
 const find = pattern => assets.filter(name => pattern.test(name));
 
 const ids = find(/^[a-z]+-international-.*\.js$/).map(name => name.split('-')[0]);
-const first = find(/^index-.*\.(js|css)$/);
+// The page itself, and its words in the language that has most of them.
+const language = find(/^language-/).reduce((a, b) => (size(`assets/${a}`) > size(`assets/${b}`) ? a : b));
+const first = [...find(/^index-.*\.(js|css)$/), language];
 const cards = find(new RegExp('^(?!.*-(wood|slate)-)[a-z]+-[\\w-]+\\.svg$')).filter(name => !name.startsWith('tiles'));
 const home = size('index.html') + size('favicon.svg') + total([...first, ...cards]);
 const play = find(/^PlayRoutes-.*\.(js|css)$/);
@@ -37,6 +39,7 @@ function report(name, bytes, limit) {
   );
 }
 report('home, with all cards', home, 100_000);
+for (const name of find(/^language-/)) report(name.slice(0, 'language-xx'.length), size(`assets/${name}`), 40_000);
 report('rules (wasm)', total(wasm), 170_000);
 report('engine (wasm)', total(engine), 350_000);
 report('analysis, code', total([...first, ...study]), 150_000);

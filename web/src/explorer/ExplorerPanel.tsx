@@ -3,7 +3,7 @@ import '../styles/explorer.css';
 import type { JSX } from 'preact';
 import { gameUi } from '../games';
 import type { Explored as PlayedHere } from '../generated/contract';
-import { t } from '../i18n';
+import { numberText, t } from '../i18n';
 import { dateText } from '../lib/dates';
 import { resultOf, wireSeatName } from '../pages/lists';
 import { moveText } from '../play/moveText';
@@ -61,17 +61,15 @@ function bookNote({ book }: Explored, isKnown: boolean): string {
   if (book === 'loading') return t('explorer.loading');
   if (book === 'failed') return t('explorer.failed');
   if (book === undefined) return t('explorer.noBook');
-  return isKnown
-    ? t('explorer.about', { games: book.games.toLocaleString(), nodes: book.nodes.toLocaleString() })
-    : t('explorer.outOfBook');
+  return isKnown ? t('explorer.about', { games: book.games, nodes: book.nodes }) : t('explorer.outOfBook');
 }
 
 function playedNote({ played }: Explored): string {
   if (played === undefined) return '';
   if (played === 'offline') return t('explorer.offline');
   if (played === 'busy') return t('explorer.busy');
-  const games = played.games.toLocaleString();
-  if (played.games === 0) return t('explorer.nobody');
+  const { games } = played;
+  if (games === 0) return t('explorer.nobody');
   return played.complete ? t('explorer.games', { games }) : t('explorer.someGames', { games });
 }
 
@@ -138,7 +136,7 @@ function Frequency(props: { results: Results; counts: number[]; variant: Variant
   const [first, second] = gameUi(variant.id).sides;
   const percent = (part: number, of: number) => Math.round((100 * part) / Math.max(of, 1));
   const text = t('explorer.results', {
-    games: games.toLocaleString(),
+    games,
     percent: percent(
       games,
       counts.reduce((sum, count) => sum + count, 0)
@@ -151,7 +149,7 @@ function Frequency(props: { results: Results; counts: number[]; variant: Variant
   });
   return (
     <span class="frequency" role="img" aria-label={text} title={text}>
-      <span class="frequency-count">{games.toLocaleString()}</span>
+      <span class="frequency-count">{numberText(games)}</span>
       <span class="frequency-room">
         <span class="frequency-bar" style={{ width: `${(100 * games) / Math.max(...counts, 1)}%` }}>
           <span class={`won side-${first}`} style={{ flexGrow: results[0] }} />

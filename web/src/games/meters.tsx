@@ -1,6 +1,6 @@
 // Counters that several games show.
 import type { JSX } from 'preact';
-import { t, word } from '../i18n';
+import { numberText, t, word } from '../i18n';
 import type { Meter, VariantInfo } from '../rules/rules';
 
 export const meterOf = (meters: readonly Meter[], id: string): Meter | undefined =>
@@ -22,10 +22,10 @@ export function Balance(props: {
       <div class="balance-label">{props.label}</div>
       <div class="balance-row">
         <span class={`balance-side side-${sides[0]}`}>
-          {word(variant.colors[0])} <b>{w}</b>
+          {word(variant.colors[0])} <b>{numberText(w)}</b>
         </span>
         <span class={`balance-side side-${sides[1]}`}>
-          <b>{b}</b> {word(variant.colors[1])}
+          <b>{numberText(b)}</b> {word(variant.colors[1])}
         </span>
       </div>
       <div class="balance-bar" aria-hidden="true">

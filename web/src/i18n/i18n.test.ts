@@ -1,10 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { en } from './en';
-import { zh } from './zh';
+import { afterEach, describe, expect, it } from 'vitest';
+import { settings } from '../lib/settings';
+import { armyOf } from '../lib/armies';
+import { gameList, type GameInfo } from '../lib/variants';
+import type { Words } from '../rules/rules';
+import { loadRules } from '../../tests/wasm';
+import { languageIds, LANGUAGES, word, type Bundle, type Key, type Language } from '.';
+import { texts as en } from './en';
+import { places } from './fill';
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(m => m[1]).sort();
+const bundles = import.meta.glob<Bundle>('./*/index.ts', { eager: true });
+const textsOf = (language: Language) => bundles[`./${language}/index.ts`]!.texts;
+const texts = Object.fromEntries(languageIds.map(id => [id, textsOf(id)])) as Record<Language, typeof en>;
+const keys = Object.keys(en) as Key[];
+const others = languageIds.filter(id => id !== 'en');
+const { zh } = texts;
+
+// How each language is written.
+const SCRIPT = { en: /[A-Za-z]/, zh: /[\u4e00-\u9fff]/, ko: /[가-힣]/, my: /[\u1000-\u109f]/ };
+const PLACE = /\{\w+(\|[a-z]+:[^|{}]*)*\}/g;
+
+const names = (text: string) => [...new Set(places(text).map(({ name }) => name))].sort();
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
@@ -14,27 +31,73 @@ function sources(folder: string): string[] {
   });
 }
 
-describe('the two languages', () => {
-  it('have the same keys', () => {
-    expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());
+describe('the folders', () => {
+  it('are those of the languages', () => {
+    const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter(one =>
+      one.isDirectory()
+    );
+    expect(folders.map(({ name }) => name).sort()).toEqual([...languageIds].sort());
   });
-  it('leave nothing empty', () => {
-    for (const [key, text] of [...Object.entries(en), ...Object.entries(zh)]) expect(text, key).not.toBe('');
+});
+
+describe.each(others)('the language %s', language => {
+  const own = textsOf(language);
+  it('has the same keys as English', () => {
+    expect(Object.keys(own).sort()).toEqual([...keys].sort());
   });
-  it('take the same parameters', () => {
-    for (const key of Object.keys(en) as (keyof typeof en)[]) {
-      expect(placeholders(zh[key]), key).toEqual(placeholders(en[key]));
+  it('takes the same parameters', () => {
+    for (const key of keys) expect(names(own[key]), key).toEqual(names(en[key]));
+  });
+  it('is written in its own script', () => {
+    // Signs and values alone need no translation.
+    const letters = (key: Key) => /\p{L}/u.test(own[key].replace(PLACE, ''));
+    expect(keys.filter(key => letters(key) && !SCRIPT[language].test(own[key]))).toEqual([]);
+  });
+});
+
+describe.each(languageIds)('the language %s', language => {
+  it('leaves nothing empty', () => {
+    for (const key of keys) expect(textsOf(language)[key].trim(), key).not.toBe('');
+  });
+  it('has every form of a word that its numbers need, and no other', () => {
+    const categories = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions().pluralCategories;
+    for (const key of keys) {
+      for (const { forms } of places(textsOf(language)[key])) {
+        if (Object.keys(forms).length > 0) expect(Object.keys(forms).sort(), key).toEqual([...categories].sort());
+      }
     }
   });
-  it('are used: every key occurs in the client, whole or by its family', () => {
+  it('leaves no brace that is no parameter', () => {
+    for (const key of keys) expect(textsOf(language)[key].replace(PLACE, ''), key).not.toMatch(/[{}]/);
+  });
+});
+
+describe('the names of games, sides and pieces', () => {
+  afterEach(() => settings.update({ language: 'en' }));
+  it.each(languageIds)('are all known in %s', async language => {
+    const rules = await loadRules();
+    settings.update({ language });
+    const ofGame = ({ name, colors }: GameInfo): Words[] => [name, ...colors];
+    const all = [
+      ...[...gameList, ...rules.variants].flatMap(ofGame),
+      ...rules.variants.flatMap(({ pieces }) => pieces.map(({ name }) => name)),
+      ...gameList.flatMap(({ id }) => armyOf(id).map(({ name }) => name)),
+    ];
+    for (const words of all) expect(word(words), words.id).toMatch(SCRIPT[language]);
+    const ids = new Set(all.map(({ id }) => id));
+    const stray = Object.keys(bundles[`./${language}/index.ts`]!.names).filter(id => !ids.has(id));
+    expect(stray).toEqual([]);
+  });
+});
+
+describe('every key', () => {
+  it('occurs in the client, whole or by its family', () => {
     const code = sources(new URL('..', import.meta.url).pathname).join('\n');
-    const families = new Set([...code.matchAll(/tc\(\s*'([\w.]+)'/g)].map(m => m[1]));
-    const stems = [...code.matchAll(/t\(\s*`([\w.]+)\.\$\{/g)].map(m => m[1]);
-    const unused = Object.keys(en).filter(key => {
-      const family = key.slice(0, key.lastIndexOf('.'));
-      return !code.includes(`'${key}'`) && !families.has(family) && !stems.includes(family);
-    });
-    expect(unused).toEqual([]);
+    const families = new Set([...code.matchAll(/tc\(\s*'([\w.]+)'/g)].map(m => m[1]!));
+    const stems = [...code.matchAll(/`([\w.]+)\.\$\{/g)].map(m => m[1]!);
+    const isUsed = (key: string) =>
+      code.includes(`'${key}'`) || [...families, ...stems].some(family => key.startsWith(`${family}.`));
+    expect(keys.filter(key => !isUsed(key))).toEqual([]);
   });
 });
 
@@ -63,7 +126,7 @@ describe('codes of rules and server', () => {
     const code = ['src/notation/fen.cpp', 'src/rules/validate.hpp', ...games].map(source).join();
     const details = [...code.matchAll(/(?:bad_fen\(|\? |: |read_number\(fields\[\d\], )\s*"([a-z-]+)",/g)];
     expect(details.length).toBeGreaterThan(30);
-    for (const table of [en, zh]) {
+    for (const table of Object.values(texts)) {
       for (const [, detail] of details) expect(table).toHaveProperty([`fen.${detail}`]);
     }
   });

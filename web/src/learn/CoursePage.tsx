@@ -6,9 +6,10 @@ import { useFollowed } from '../lib/store';
 import { useTitle } from '../lib/title';
 import { ruleSetsOf } from '../lib/ruleSets';
 import { gameInfo } from '../lib/variants';
-import { intros } from '../pages/intro';
+import { introOf } from '../pages/intro';
 import { Icon } from '../ui/controls';
 import { courseAddress, LEARN_FIRST, lessonAddress } from './catalog';
+import { useForeign } from './courses';
 import { nextLesson, progress } from './progress';
 import { Stars } from './Stars';
 import type { Course, Texts } from './types';
@@ -19,6 +20,7 @@ export function CoursePage({ course, texts }: { course: Course; texts: Texts }):
   const done = progress.of(course.game);
   const next = nextLesson(course, done);
   const first = gameInfo(LEARN_FIRST[course.game] ?? '');
+  const foreign = useForeign(course.game);
   const hasBegun = Object.keys(done.stars).length > 0;
   useTitle(t('learn.lessonsOf', { game: word(game.name) }));
   return (
@@ -27,8 +29,9 @@ export function CoursePage({ course, texts }: { course: Course; texts: Texts }):
         <img src={cardUrl(game.id)} alt="" width="300" height="200" />
         <div>
           <h1>{word(game.name)}</h1>
-          <p class="lead">{word(intros[game.id]!.goal)}</p>
+          <p class="lead">{introOf(game.id).goal}</p>
           {ruleSetsOf(game.id).length > 1 && <p class="note">{t('learn.sets')}</p>}
+          {foreign && <p class="note untranslated">{t('learn.untranslated')}</p>}
           {first && (
             <p>
               <a class="text-link" href={courseAddress(first.id)}>
@@ -54,7 +57,7 @@ export function CoursePage({ course, texts }: { course: Course; texts: Texts }):
               <span class="lesson-number" aria-hidden="true">
                 {index + 1}
               </span>
-              <a class="link-all" href={lessonAddress(game.id, id)}>
+              <a class="link-all" href={lessonAddress(game.id, id)} lang={foreign}>
                 {texts[`${id}.title`]}
               </a>
               <Stars stars={done.stars[id] ?? 0} />

@@ -13,6 +13,7 @@ import { gameInfo } from '../lib/variants';
 import { ChallengeDialog } from '../pages/Challenge';
 import { Icon } from '../ui/controls';
 import { courseAddress, lessonAddress } from './catalog';
+import { useForeign } from './courses';
 import { progress } from './progress';
 import { Stars } from './Stars';
 import type { Course, Lesson, Texts } from './types';
@@ -32,6 +33,7 @@ export function Frame({ course, lesson, texts, task = 0, children }: Props): JSX
   const { pieces, boardSize } = useStore(settings);
   const isKept = useStore(progress.isKept) || useStore(server).you.account === true;
   const info = gameInfo(course.game)!;
+  const foreign = useForeign(course.game);
   const number = course.lessons.indexOf(lesson) + 1;
   const title = texts[`${lesson.id}.title`] ?? '';
   useEffect(() => void usePieces(course.game, pieces), [course.game, pieces]);
@@ -46,13 +48,14 @@ export function Frame({ course, lesson, texts, task = 0, children }: Props): JSX
         <a class="text-link" href={courseAddress(course.game)}>
           <Icon name="prev" /> {t('learn.lessonsOf', { game: word(info.name) })}
         </a>
-        <h1>{title}</h1>
+        <h1 lang={foreign}>{title}</h1>
         <p class="note">
           <span>{t('learn.lessonOf', { number, total: course.lessons.length })}</span>
           {task > 0 && lesson.tasks.length > 1 && (
             <span>{t('learn.taskOf', { number: task, total: lesson.tasks.length })}</span>
           )}
         </p>
+        {foreign && <p class="note untranslated">{t('learn.untranslated')}</p>}
         {!isKept && (
           <p class="notice warn" role="alert">
             <Icon name="warning" /> <span>{t('learn.unkept')}</span>

@@ -13,6 +13,7 @@ import { sound } from '../play/usePlay';
 import { RuleError, type Rules } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { Counters } from './Counters';
+import { useForeign } from './courses';
 import { Frame, LessonOver, Next, type FrameProps } from './Frame';
 import { GuidedGame, MOVES_TO_FINISH, type GuidedState } from './guided';
 import { LessonBoard } from './LessonBoard';
@@ -65,6 +66,7 @@ export function GuidedPage({ rules, course, lesson, texts }: FrameProps & { rule
   const { refusal, play, refused } = useMoves(guided, state, handle);
   const [isDone, setDone] = useState(false);
   const { variant } = guided;
+  const foreign = useForeign(course.game);
   const stars = STARS[state.game.outcome.winner];
   const finish = () => {
     progress.solved(course.game, lesson.id, stars);
@@ -77,8 +79,14 @@ export function GuidedPage({ rules, course, lesson, texts }: FrameProps & { rule
   return (
     <Frame course={course} lesson={lesson} texts={texts}>
       <section class="learn-task">
-        {state.made === 0 && <p class="learn-text">{texts[`${lesson.id}.text`]}</p>}
-        <p class="learn-ask">{tipOf(texts, lesson.id, state.made)}</p>
+        {state.made === 0 && (
+          <p class="learn-text" lang={foreign}>
+            {texts[`${lesson.id}.text`]}
+          </p>
+        )}
+        <p class="learn-ask" lang={foreign}>
+          {tipOf(texts, lesson.id, state.made)}
+        </p>
       </section>
       <div class="learn-board">
         <LessonBoard

@@ -10,7 +10,7 @@ import { t, useLanguage } from '../i18n';
 import { loadRules } from '../lib/loadRules';
 import type { Rules } from '../rules/rules';
 import { CoursePage } from './CoursePage';
-import { loadCourse, loadTexts } from './courses';
+import { lessonLanguage, loadCourse, loadTexts } from './courses';
 import { GuidedPage } from './GuidedPage';
 import { LessonPage } from './LessonPage';
 import type { Course, Texts } from './types';
@@ -28,7 +28,7 @@ function useCourse(game: string): { course: Course | undefined; texts: Texts | u
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isLeft = false;
-    Promise.all([loadCourse(game), loadTexts(game, language)]).then(
+    Promise.all([loadCourse(game), loadTexts(game, lessonLanguage(game, language))]).then(
       ([lessons, words]) => {
         if (isLeft) return;
         setCourse(lessons);

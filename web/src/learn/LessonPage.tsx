@@ -14,6 +14,7 @@ import { sound } from '../play/usePlay';
 import { RuleError, type Rules, type Side } from '../rules/rules';
 import { Icon } from '../ui/controls';
 import { Counters } from './Counters';
+import { useForeign } from './courses';
 import { Frame, LessonOver, Next, type FrameProps } from './Frame';
 import { LessonBoard } from './LessonBoard';
 import { other } from './position';
@@ -77,6 +78,7 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
   const handle = useRef<BoardHandle>({ adapter: undefined }).current;
   const [option, setOption] = useState<string | undefined>(undefined);
   const { variant, task, isOver } = session;
+  const foreign = useForeign(course.game);
   const text = (part: string): string => texts[`${lesson.id}.${task.id}.${part}`] ?? '';
   const { refusal, play, typed } = useAttempts(session, state, text, handle);
   useEcho(state);
@@ -90,8 +92,14 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
   return (
     <Frame course={course} lesson={lesson} texts={texts} task={isOver ? 0 : state.index + 1}>
       <section class="learn-task">
-        <p class={`learn-text ${state.index > 0 ? 'known' : ''}`}>{texts[`${lesson.id}.text`]}</p>
-        {!isOver && <p class="learn-ask">{text('task')}</p>}
+        <p class={`learn-text ${state.index > 0 ? 'known' : ''}`} lang={foreign}>
+          {texts[`${lesson.id}.text`]}
+        </p>
+        {!isOver && (
+          <p class="learn-ask" lang={foreign}>
+            {text('task')}
+          </p>
+        )}
       </section>
       <div class="learn-board" onPointerDown={() => session.retry()}>
         <LessonBoard

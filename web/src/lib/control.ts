@@ -19,7 +19,7 @@ export function controlText(control: Control): string {
     case 'byoyomi':
       return `${short(control.base)}+${control.periods}×${control.period}`;
     case 'days':
-      return t(control.days === 1 ? 'days.controlOne' : 'days.control', { days: control.days });
+      return t('days.control', { days: control.days });
   }
 }
 
@@ -33,7 +33,6 @@ export function controlMeaning(control: Control): string {
       periods: control.periods,
       seconds: control.period,
     });
-  if (control.kind === 'days')
-    return t(control.days === 1 ? 'days.meaningOne' : 'days.meaning', { days: control.days });
+  if (control.kind === 'days') return t('days.meaning', { days: control.days });
   return '';
 }

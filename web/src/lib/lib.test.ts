@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { browserLanguage } from '../i18n/languages';
 import { routeOf } from './router';
-import { browserLanguage, defaults, sanitize, settings } from './settings';
+import { defaults, sanitize, settings } from './settings';
 import { Store } from './store';
 
 describe('settings', () => {
@@ -8,10 +9,14 @@ describe('settings', () => {
     expect(browserLanguage(['zh-CN', 'en'])).toBe('zh');
     expect(browserLanguage(['fr', 'zh-TW'])).toBe('zh');
     expect(browserLanguage(['de', 'en-GB'])).toBe('en');
+    expect(browserLanguage(['ko-KR', 'en'])).toBe('ko');
+    expect(browserLanguage(['my'])).toBe('my');
+    expect(browserLanguage(['de', 'ko', 'zh'])).toBe('ko');
     expect(browserLanguage([])).toBe('en');
   });
-  it('begin with characters on the pieces for who reads Chinese', () => {
+  it('begin with characters on the pieces for who can read them', () => {
     expect(defaults(['zh-CN']).pieces).toBe('traditional');
+    expect(defaults(['ko']).pieces).toBe('traditional');
     expect(defaults(['en']).pieces).toBe('international');
   });
   it('know what an older page has stored', () => {

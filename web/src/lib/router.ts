@@ -33,7 +33,18 @@ export type Route =
   | { page: 'device' }
   | { page: 'lost' };
 
-const SIMPLE = ['watch', 'learn', 'about', 'account', 'signin', 'signup', 'recover', 'device', 'friends', 'admin'] as const;
+const SIMPLE = [
+  'watch',
+  'learn',
+  'about',
+  'account',
+  'signin',
+  'signup',
+  'recover',
+  'device',
+  'friends',
+  'admin',
+] as const;
 
 function pageOf(name: string, query: URLSearchParams): Route {
   const simple = SIMPLE.find(page => page === name);

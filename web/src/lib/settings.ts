@@ -1,7 +1,7 @@
 // What a person has chosen on this device. Kept in the browser; a browser that refuses storage forgets, nothing else.
+import { browserLanguage, languageIds, type Language } from '../i18n/languages';
 import { Store } from './store';
 
-export type Language = 'en' | 'zh';
 export type Theme = 'auto' | 'light' | 'dark';
 export type PieceSet = 'international' | 'traditional';
 export type BoardTheme = 'wood' | 'slate';
@@ -32,19 +32,13 @@ export interface Settings {
 const KEY = 'serai.settings';
 export const SMALLEST_BOARD = 50; // percent
 
-export function browserLanguage(languages: readonly string[]): Language {
-  for (const language of languages) {
-    if (language.toLowerCase().startsWith('zh')) return 'zh';
-    if (language.toLowerCase().startsWith('en')) return 'en';
-  }
-  return 'en';
-}
+// Who reads Chinese reads the pieces too, and who knows Janggi knows them from its own.
+const READERS: readonly Language[] = ['zh', 'ko'];
 
-// Who reads Chinese reads the pieces too.
 export const defaults = (languages: readonly string[]): Settings => ({
   language: browserLanguage(languages),
   theme: 'auto',
-  pieces: browserLanguage(languages) === 'zh' ? 'traditional' : 'international',
+  pieces: READERS.includes(browserLanguage(languages)) ? 'traditional' : 'international',
   board: 'wood',
   boardSize: 100,
   sound: true,
@@ -86,7 +80,7 @@ export function sanitize(stored: unknown, base: Settings): Settings {
   const pick = <K extends keyof Settings>(key: K, allowed: readonly Settings[K][]) => {
     if (allowed.includes(s[key] as Settings[K])) out[key] = s[key] as Settings[K];
   };
-  pick('language', ['en', 'zh']);
+  pick('language', languageIds);
   pick('theme', ['auto', 'light', 'dark']);
   pick('pieces', ['international', 'traditional']);
   pick('board', ['wood', 'slate']);
@@ -114,10 +108,9 @@ export const settings = new Store<Settings>(sanitize(recall(KEY), defaults(globa
 settings.follow(() => remember(KEY, settings.get()));
 
 export function applyTheme(): void {
-  const { theme, language, board } = settings.get();
+  const { theme, board } = settings.get();
   const root = document.documentElement;
   root.dataset['board'] = board;
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
-  root.lang = language === 'zh' ? 'zh-CN' : 'en';
 }

@@ -1,14 +1,14 @@
 // The part of the settings about the app: what works without a network, and its installation.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { numberText, ONE_DECIMAL, t } from '../i18n';
 import { useStore } from '../lib/store';
 import { Icon } from '../ui/controls';
 import { install, installOffer } from './install';
 import type { Kept } from './policy';
 import { askWorker, keepAll, standing } from './update';
 
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+const megabytes = (bytes: number): string => numberText(bytes / 1e6, ONE_DECIMAL);
 
 export function OfflineSettings(): JSX.Element {
   const state = useStore(standing);

@@ -11,6 +11,7 @@ const build: Build = {
   files: [
     { path: '/assets/janggi-B4d1xY_z.network', hash: '', bytes: 1 },
     { path: '/pictures/janggi-wood.txt', hash: '0123456789abcdef'.repeat(4), bytes: 1 },
+    { path: '/assets/language-ko-B4d1xY_z.js', hash: '', bytes: 1 },
   ],
 };
 const ways = (path: string, mode = 'cors', method = 'GET') =>
@@ -51,6 +52,7 @@ describe('the service worker', () => {
     expect(ways('/index.html')).toBe('shell');
     expect(ways('/assets/janggi-B4d1xY_z.network')).toBe('file');
     expect(ways('/pictures/janggi-wood.txt')).toBe('file');
+    expect(ways('/assets/language-ko-B4d1xY_z.js')).toBe('file');
     expect(ways('/assets/janggi-otherOne.network')).toBe('pass');
   });
   it('keeps other contents of the same name apart', () => {
@@ -69,7 +71,7 @@ describe('the service worker', () => {
     expect(isOldKey(`${ORIGIN}/pictures/janggi-wood.txt?ffff`, build)).toBe(true);
   });
   it('fetches again what the device had in the build before', () => {
-    const [network, drawing] = build.files;
+    const [network, drawing, language] = build.files;
     const keys = (...paths: string[]) => paths.map(path => ORIGIN + path);
     expect(renewed([], build)).toEqual([]);
     expect(renewed(keys('/assets/janggi-AAAAAAAA.network'), build)).toEqual([network]);
@@ -77,6 +79,8 @@ describe('the service worker', () => {
     expect(renewed(keys('/assets/janggitournament-AAAAAAAA.network', '/assets/janggi-AAAAAAAA.book'), build)).toEqual(
       []
     );
+    expect(renewed(keys('/assets/language-ko-AAAAAAAA.js'), build)).toEqual([language]);
+    expect(renewed(keys('/assets/language-my-AAAAAAAA.js'), build)).toEqual([]);
     expect(renewed(keys('/pictures/janggi-wood.txt?ffff'), build)).toEqual([drawing]);
     expect(renewed(keys('/pictures/janggi-wood.txt?0123456789abcdef'), build)).toEqual([]);
   });

@@ -4,6 +4,7 @@
 // background and takes over between games. A tab in which a game runs holds a lock; while one does, no worker is
 // exchanged in any tab, unless the server refuses the old page altogether.
 import { Store } from '../lib/store';
+import { FILES } from './policy';
 import type { Kept, ToWorker } from './policy';
 
 // `insecure`: browsers give workers to secure pages only. `none`: they cannot or may not.
@@ -35,8 +36,14 @@ const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
     ?.getRegistration()
     .catch(() => undefined);
 
+// Keeps the file of the language on the device. The page asked for it before there was a worker that could.
+async function keepLanguage(url: string): Promise<void> {
+  const files = await caches.open(FILES);
+  if (!(await files.match(url))) await files.add(url);
+}
+
 // Starts the worker once the page is there.
-export function startWorker(): void {
+export function startWorker(language: string): void {
   const container = workers();
   if (!container) return standing.set(globalThis.isSecureContext ? 'none' : 'insecure');
   let isControlled = container.controller !== null;
@@ -46,6 +53,7 @@ export function startWorker(): void {
   });
   const begin = async () => {
     try {
+      await keepLanguage(language).catch(() => undefined);
       // Not where one is in charge: it learns of newer builds by itself, and one that is leaving (off.ts) would stay.
       if (!container.controller) {
         const { active } = await container.register('/sw.js', { updateViaCache: 'none' });

@@ -1,7 +1,7 @@
 // What Serai is, how to get its source, its licences, and what is known about visitors.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { t, useLanguage } from '../i18n';
+import { numberText, ONE_DECIMAL, t, useLanguage } from '../i18n';
 import { useTitle } from '../lib/title';
 import { Icon } from '../ui/controls';
 
@@ -45,7 +45,7 @@ function Source(): JSX.Element {
     <p>
       {t('about.sourceHere')}{' '}
       <a href={SOURCE} download>
-        <Icon name="download" /> {t('about.sourceDownload')} ({(bytes / 1e6).toFixed(1)} MB)
+        <Icon name="download" /> {t('about.sourceDownload')} ({numberText(bytes / 1e6, ONE_DECIMAL)} MB)
       </a>
     </p>
   );

@@ -332,7 +332,7 @@ function SeatFields({ form, game, change }: PartProps): JSX.Element {
         <label class="field">
           <span>
             {t('challenge.level', { level: form.level, name: levelName(form.level) })}{' '}
-            <small class="note">{t('level.about', { rating: levelRating(form.variant, form.level) })}</small>
+            <small class="note">{t('level.about', { rating: String(levelRating(form.variant, form.level)) })}</small>
           </span>
           <input
             type="range"

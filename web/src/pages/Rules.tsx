@@ -1,14 +1,14 @@
 // "How to play": one screen that is enough to begin, then a page of docs/rules, turned into pieces of HTML when the client
 // was built. Our own text, so it may be HTML.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import { Legend } from '../board/Legend';
 import { MiniBoard } from '../board/MiniBoard';
 import { Piece } from '../board/MiniRow';
-import armies from '../generated/armies.json';
-import { capital, t, useLanguage, word } from '../i18n';
+import { capital, languageIds, LANGUAGES, t, useLanguage, word, type Language } from '../i18n';
 import { courseAddress } from '../learn/catalog';
+import { armyOf, type Member } from '../lib/armies';
 import { loadRules } from '../lib/loadRules';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
@@ -18,7 +18,7 @@ import { Icon } from '../ui/controls';
 import { ChallengeDialog } from './Challenge';
 import type { Opponent } from './challengeForm';
 import { exampleOf, type Example } from './example';
-import { intros } from './intro';
+import { introOf } from './intro';
 import { RuleSetLinks } from './RuleSets';
 
 interface Text {
@@ -28,7 +28,7 @@ interface Text {
 }
 const pages = import.meta.glob<Text>('../generated/rules/*.json', { import: 'default' });
 
-// `language` is that of the full text, where it differs from the rest of the page: "ko", or empty.
+// `language` is that of the full text, where somebody asked for another than that of the page, e.g. "ko"; or empty.
 export function RulesPage({ id, language }: { id: string; language: string }): JSX.Element {
   const game = gameInfo(id);
   useLanguage();
@@ -47,16 +47,16 @@ export function RulesPage({ id, language }: { id: string; language: string }): J
 function Introduction({ game }: { game: GameInfo }): JSX.Element {
   const [example, setExample] = useState<Example | undefined>(undefined);
   const [opponent, setOpponent] = useState<Opponent | undefined>(undefined);
-  const intro = intros[game.id];
+  const { goal, special } = introOf(game.id);
   return (
     <div class="rules-head">
       <div class="rules-words">
         <h2>{t('rules.goal')}</h2>
-        <p>{intro && word(intro.goal)}</p>
+        <p>{goal}</p>
         <h2>{t('rules.special')}</h2>
         <ul>
-          {intro?.special.map(words => (
-            <li key={words.en}>{word(words)}</li>
+          {special.map(sentence => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         <div class="actions">
@@ -99,12 +99,6 @@ function Diagram({ game, example }: { game: GameInfo; example: Example | undefin
   );
 }
 
-interface Member {
-  letter: string;
-  name: { en: string; zh: string };
-  side: string;
-}
-
 // The pieces as they look on the board, in the set the reader plays with. A press on one shows on the board what it does;
 // another press shows the start again.
 function Gallery(props: {
@@ -115,7 +109,7 @@ function Gallery(props: {
   const { game, example, onExample } = props;
   const { pieces } = useStore(settings);
   useEffect(() => void usePieces(game.id, pieces), [game.id, pieces]);
-  const army = (armies as Record<string, Member[]>)[game.id] ?? [];
+  const army = useMemo(() => armyOf(game.id), [game.id]);
   const show = ({ letter }: Member) => {
     if (example?.letter === letter) return onExample(undefined);
     loadRules().then(
@@ -146,10 +140,26 @@ function Gallery(props: {
 const pageIn = (id: string, language: string) =>
   pages[`../generated/rules/${id}${language === 'en' ? '' : `-${language}`}.json`];
 
+// English and Chinese follow the reader. Another language that a page exists in is that of the game's home.
+function OtherLanguages({ id, own, language }: { id: string; own: Language; language: string }): JSX.Element {
+  const homes = languageIds.filter(other => !['en', 'zh', own, language].includes(other) && pageIn(id, other));
+  return (
+    <>
+      {language !== own && !pageIn(id, own) && <p class="note untranslated">{t('rules.untranslated')}</p>}
+      {language !== own && pageIn(id, own) && <a href={`/rules/${id}#full`}>{t('rules.own')}</a>}
+      {homes.map(home => (
+        <a key={home} href={`/rules/${id}?in=${home}#full`} lang={LANGUAGES[home].html} hreflang={home}>
+          {LANGUAGES[home].name}
+        </a>
+      ))}
+    </>
+  );
+}
+
 // The text with its table of contents; what concerns programs is folded away.
 function FullRules({ id, wanted }: { id: string; wanted: string }): JSX.Element {
   const own = useLanguage();
-  const language = pageIn(id, wanted) ? wanted : own;
+  const language = [wanted, own].find(one => pageIn(id, one)) ?? 'en';
   const [text, setText] = useState<Text | undefined>(undefined);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
@@ -167,20 +177,16 @@ function FullRules({ id, wanted }: { id: string; wanted: string }): JSX.Element 
   useEffect(() => {
     if (text && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [text]);
+  const lang = language === own ? undefined : language;
   if (missing) return <p class="note">{t('rules.missing')}</p>;
   if (!text) return <p class="loading">{t('common.loading')}</p>;
   return (
-    <div class="rules-full" lang={language === own ? undefined : language}>
+    <div class="rules-full">
       <h2 id="full">{t('rules.full')}</h2>
-      {language !== own && <a href={`/rules/${id}#full`}>{t('rules.own')}</a>}
-      {language === own && pageIn(id, 'ko') && (
-        <a href={`/rules/${id}?in=ko#full`} lang="ko" hreflang="ko">
-          한국어
-        </a>
-      )}
-      <div class="rules-body" dangerouslySetInnerHTML={{ __html: text.lead }} />
+      <OtherLanguages id={id} own={own} language={language} />
+      <div class="rules-body" lang={lang} dangerouslySetInnerHTML={{ __html: text.lead }} />
       <nav class="contents" aria-label={t('rules.contents')}>
-        <ol>
+        <ol lang={lang}>
           {text.sections.map(section => (
             <li key={section.id}>
               <a href={`#${section.id}`}>{section.title}</a>
@@ -189,13 +195,13 @@ function FullRules({ id, wanted }: { id: string; wanted: string }): JSX.Element 
         </ol>
       </nav>
       {text.sections.map(section => (
-        <section key={section.id} class="rules-body" dangerouslySetInnerHTML={{ __html: section.html }} />
+        <section key={section.id} class="rules-body" lang={lang} dangerouslySetInnerHTML={{ __html: section.html }} />
       ))}
       <details class="rules-programs">
         <summary>
           <Icon name="arrowDown" /> {t('rules.programs')}
         </summary>
-        <div class="rules-body" dangerouslySetInnerHTML={{ __html: text.programs }} />
+        <div class="rules-body" lang={lang} dangerouslySetInnerHTML={{ __html: text.programs }} />
       </details>
     </div>
   );

@@ -3,10 +3,10 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { boardUrl, loadPieces, pieceUrl, type Pieces } from '../art';
 import { play } from '../art/sounds';
-import { t, tc } from '../i18n';
+import { languageIds, LANGUAGES, t, tc, type Language } from '../i18n';
 import { askToNotify, canNotify } from '../lib/notify';
 import { SMALLEST_BOARD, settings } from '../lib/settings';
-import type { Animation, BoardTheme, Coordinates, Language, PieceSet, Settings, Theme } from '../lib/settings';
+import type { Animation, BoardTheme, Coordinates, PieceSet, Settings, Theme } from '../lib/settings';
 import { shownGame } from '../lib/shown';
 import { useStore } from '../lib/store';
 import { ask, server } from '../net/connection';
@@ -28,10 +28,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): JSX.Elemen
         <Segmented<Language>
           label={t('settings.language')}
           value={s.language}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'zh', label: '中文' },
-          ]}
+          options={languageIds.map(id => ({ value: id, label: LANGUAGES[id].name, lang: LANGUAGES[id].html }))}
           onChange={language => settings.update({ language })}
         />
         <NameField />

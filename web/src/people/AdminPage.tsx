@@ -132,14 +132,14 @@ function Contents({ page, onChange }: { page: Administration; onChange: () => vo
 
 function ReportCard({ report, onChange }: { report: Report; onChange: () => void }): JSX.Element {
   return (
-    <article class="admin-report" aria-label={t('admin.reportNumber', { number: report.report })}>
+    <article class="admin-report" aria-label={t('admin.reportNumber', { number: String(report.report) })}>
       <p>
         <b>{tc('report', report.reason)}</b>: <PersonName person={report.about.person} mark />
       </p>
       {report.text && <p class="admin-text">{report.text}</p>}
       <p class="note">
-        {t('admin.reportNumber', { number: report.report })} · {t('admin.by')} <PersonName person={report.by} /> ·{' '}
-        {dateText(report.at)} · <a href={`/game/${report.game}`}>{t('admin.game')}</a>
+        {t('admin.reportNumber', { number: String(report.report) })} · {t('admin.by')} <PersonName person={report.by} />{' '}
+        · {dateText(report.at)} · <a href={`/game/${report.game}`}>{t('admin.game')}</a>
       </p>
       <Decide about={report.about} report={report.report} onChange={onChange} />
     </article>
@@ -214,7 +214,7 @@ function Log({ deeds }: { deeds: Deed[] }): JSX.Element {
           <span class="note">
             {' '}
             · {deed.by ? <PersonName person={deed.by} /> : t('admin.commandLine')} · {dateText(deed.at)}
-            {deed.report !== undefined && ` · ${t('admin.reportNumber', { number: deed.report })}`}
+            {deed.report !== undefined && ` · ${t('admin.reportNumber', { number: String(deed.report) })}`}
           </span>
         </li>
       ))}

@@ -3,10 +3,11 @@ import '../styles/people.css';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Leaderboard } from '../generated/contract';
-import { t, tc, useLanguage, word } from '../i18n';
+import { numberText, t, tc, useLanguage, word } from '../i18n';
 import { go } from '../lib/router';
 import { useTitle } from '../lib/title';
 import { gameInfo, gameList } from '../lib/variants';
+import { ratingText } from '../pairing/rating';
 import { Segmented, Select } from '../ui/controls';
 import { PersonName } from './PersonName';
 import { loadLeaderboard, NotShown } from './profile';
@@ -77,12 +78,12 @@ function Players({ board }: { board: Leaderboard }): JSX.Element {
       <tbody>
         {board.players.map((player, index) => (
           <tr key={player.person.id}>
-            <td class="number">{index + 1}</td>
+            <td class="number">{numberText(index + 1)}</td>
             <th scope="row">
               <PersonName person={player.person} />
             </th>
-            <td class="number">{player.rating}</td>
-            <td class="number">{player.games}</td>
+            <td class="number">{ratingText({ value: player.rating, provisional: false })}</td>
+            <td class="number">{numberText(player.games)}</td>
           </tr>
         ))}
       </tbody>

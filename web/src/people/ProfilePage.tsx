@@ -3,7 +3,7 @@ import '../styles/people.css';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { GameTally, OpponentTally, Profile } from '../generated/contract';
-import { t, tc, useLanguage } from '../i18n';
+import { numberText, t, tc, useLanguage } from '../i18n';
 import { dayText } from '../lib/dates';
 import { computerName } from '../lib/names';
 import { replace } from '../lib/router';
@@ -77,9 +77,9 @@ function Shown({ profile, filter }: { profile: Profile; filter: Filter }): JSX.E
 function Scores({ won, drawn, lost }: Pick<GameTally, 'won' | 'drawn' | 'lost'>): JSX.Element {
   return (
     <>
-      <td class="number">{won}</td>
-      <td class="number">{drawn}</td>
-      <td class="number">{lost}</td>
+      <td class="number">{numberText(won)}</td>
+      <td class="number">{numberText(drawn)}</td>
+      <td class="number">{numberText(lost)}</td>
     </>
   );
 }

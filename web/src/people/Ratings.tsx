@@ -1,7 +1,7 @@
 // The ratings of a person: a table, and a chart for each game and speed.
 import type { JSX } from 'preact';
 import type { RatingLine } from '../generated/contract';
-import { t } from '../i18n';
+import { numberText, t } from '../i18n';
 import { dayText } from '../lib/dates';
 import { gameName } from '../pages/lists';
 import { ratingText } from '../pairing/rating';
@@ -23,7 +23,7 @@ export function Ratings({ lines }: { lines: RatingLine[] }): JSX.Element | null 
             <p>
               <b class="rating-number">{ratingText({ value: line.rating, provisional: line.provisional })}</b>{' '}
               <span class="note">
-                ± {2 * line.deviation} · {t('profile.games', { count: line.games })}
+                ± {numberText(2 * line.deviation)} · {t('profile.games', { count: line.games })}
               </span>
             </p>
             <Chart points={line.chart} name={gameName(line.variant)} />
@@ -41,8 +41,8 @@ function Chart({ points, name }: { points: readonly Point[]; name: string }): JS
   const last = drawing.points.at(-1)!;
   const label = t('ratings.chart', {
     game: name,
-    from: first.rating,
-    to: last.rating,
+    from: String(first.rating),
+    to: String(last.rating),
     first: dayText(first.at),
     last: dayText(last.at),
   });

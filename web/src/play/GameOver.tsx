@@ -53,7 +53,7 @@ function RatingChanges({ state, variant }: Pick<Props, 'state' | 'variant'>): JS
   const lines = (mine.length > 0 ? mine : state.seats).flatMap(seat => {
     const { value, change } = seat.rating ?? {};
     if (value === undefined || change === undefined) return [];
-    const params = { before: value, after: value + change, change: changeText(change) };
+    const params = { before: String(value), after: String(value + change), change: changeText(change) };
     return [
       mine.length > 0 ? t('rated.change', params) : t('rated.changeOf', { who: seatName(seat, variant), ...params }),
     ];

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { canRun } from '../engine/engine';
 import { gameUi } from '../games';
-import { t, tc } from '../i18n';
+import { numberText, ONE_DECIMAL, t, tc } from '../i18n';
 import { sideName } from '../play/PlayerBar';
 import type { Side } from '../rules/rules';
 import { GLYPHS } from '../study/glyphs';
@@ -201,7 +201,7 @@ function SideRow({ side, view, judgement }: RowProps): JSX.Element {
       <th scope="row">
         <span class="side-dot" aria-hidden="true" /> {sideName(variant, side)}
       </th>
-      <td class="review-accuracy">{accuracy === undefined ? '–' : `${accuracy.toFixed(1)} %`}</td>
+      <td class="review-accuracy">{accuracy === undefined ? '–' : `${numberText(accuracy, ONE_DECIMAL)} %`}</td>
       {FAULTS.map(fault => {
         const these = moves.filter(move => move.fault === fault).map(({ node }) => node);
         const next = these.find(({ ply }) => ply > view.node.ply) ?? these[0];
@@ -211,10 +211,10 @@ function SideRow({ side, view, judgement }: RowProps): JSX.Element {
               type="button"
               class={`review-count ${fault}`}
               disabled={!next}
-              aria-label={`${sideName(variant, side)}, ${t(`review.many.${fault}`)}: ${these.length}`}
+              aria-label={`${sideName(variant, side)}, ${t(`review.many.${fault}`)}: ${numberText(these.length)}`}
               onClick={() => view.go(next!)}
             >
-              {these.length}
+              {numberText(these.length)}
             </button>
           </td>
         );

@@ -1,13 +1,13 @@
 // The rules of all games: a thin wrapper around the WebAssembly module (docs/wasm.md). Nothing here knows a rule.
 
+import type { Language } from '../i18n/languages';
+import { named } from './named';
+
 export type Side = 'w' | 'b';
 export type NotationId = 'uci' | 'san' | 'numeric' | 'korean';
 
-export interface Words {
-  en: string;
-  zh: string;
-  ko?: string;
-}
+// A name in the languages that the module knows.
+export type Words = { en: string; zh: string; id?: string } & Partial<Record<Language, string>>;
 
 export interface PieceInfo {
   letter: string; // as FEN and drops write it: "K", "+G"
@@ -199,7 +199,7 @@ export class Rules {
 
   constructor(private readonly wasm: Exports) {
     wasm._initialize();
-    this.variants = this.ask<VariantInfo[]>('variants');
+    this.variants = named(this.ask<VariantInfo[]>('variants'));
   }
 
   static async from(source: BufferSource): Promise<Rules> {

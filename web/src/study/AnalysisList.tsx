@@ -28,10 +28,12 @@ const nameOf = (study: Shelved): string => {
 // The analysis as a file. Its name stands where the occasion of a game would, if that is unknown.
 export const fileOf = ({ name, pgn }: Shelved): string =>
   name ? pgn.replace('[Event "?"]', () => `[Event "${name.replace(/["\\]/g, '\\$&')}"]`) : pgn;
-// Whether a name, or the game in either language, has all words of a search in it.
+// Whether a name, or the game in the reader's language, English or Chinese, has all words of a search in it.
 export function fits(study: Shelved, search: string): boolean {
   const info = gameInfo(study.variant);
-  const text = [study.name, info?.name.en, info?.name.zh, study.variant].join(' ').toLowerCase();
+  const text = [study.name, info && word(info.name), info?.name.en, info?.name.zh, study.variant]
+    .join(' ')
+    .toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { canRun, canShare } from '../engine/engine';
 import type { EngineLine } from '../engine/module';
-import { t } from '../i18n';
+import { numberText, t } from '../i18n';
 import type { Side } from '../rules/rules';
 import { IconButton, Select, Switch } from '../ui/controls';
 import { EngineLines } from './EngineLines';
@@ -24,7 +24,7 @@ interface Props {
 
 const speed = (lines: EngineLine[]): string => {
   const { nodes, ms } = lines[0]!;
-  return `${Math.round(nodes / Math.max(ms, 1)).toLocaleString()} kn/s`;
+  return `${numberText(Math.round(nodes / Math.max(ms, 1)))} kn/s`;
 };
 
 export function EnginePanel(props: Props): JSX.Element {

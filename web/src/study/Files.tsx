@@ -94,7 +94,7 @@ export function OpenFile({ rules, variant, given, onClose }: OpenProps): JSX.Ele
   const [read, setRead] = useState<Read>(NONE);
   const [error, setError] = useState('');
   const show = (tree: PgnTree) => {
-    if (tree.nodes!.length > MOST_NODES) return setError(t('study.tooLarge', { count: MOST_NODES.toLocaleString() }));
+    if (tree.nodes!.length > MOST_NODES) return setError(t('study.tooLarge', { count: MOST_NODES }));
     onClose();
     openTree(rules, tree);
   };
@@ -208,7 +208,7 @@ function Games({ read: { games, more }, onOpen }: { read: Read; onOpen: (tree: P
   return (
     <section aria-label={t('study.fileGames', { count: games.length })}>
       <p role="status">{t('study.fileGames', { count: games.length })}</p>
-      {more && <p class="notice warn">{t('study.fileMore', { count: games.length.toLocaleString() })}</p>}
+      {more && <p class="notice warn">{t('study.fileMore', { count: games.length })}</p>}
       <ol class="file-games">
         {games.map((game, index) => (
           <li key={index}>

@@ -1,7 +1,7 @@
 // What the engine thinks, in the words of the game. The engine speaks for the side to move, people think of the first
 // side: `forFirst` turns a score round, `chancesForFirst` chances.
 import type { EngineLine, Score } from '../engine/module';
-import { t, tc } from '../i18n';
+import { numberText, t, tc } from '../i18n';
 import { meterOf } from '../games/meters';
 import { sideName } from '../play/PlayerBar';
 import type { GameState, RulesGame, Side, VariantInfo } from '../rules/rules';
@@ -13,7 +13,7 @@ export const chancesForFirst = ([win, draw, loss]: Chances, turn: Side): Chances
   turn === 'w' ? [win, draw, loss] : [loss, draw, win];
 // What a game is worth to whom these chances belong, from 0 to 1.
 export const expected = ([win, draw]: Chances): number => (win + draw / 2) / 1000;
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${numberText(Math.round(share * 100))} %`;
 
 // "Cho wins 51 %, draw 39 %, Han wins 10 %". The chances are the first side's.
 export function chancesText([win, draw, loss]: Chances, variant: VariantInfo): string {
@@ -62,8 +62,7 @@ function lead({ meters, outcome }: GameState): number {
   return points && ON_POINTS.includes(outcome.reason) ? Math.abs((points.w ?? 0) - (points.b ?? 0)) : 0;
 }
 
-const inMoves = (count: number): string =>
-  count === 0 ? t('study.now') : count === 1 ? t('study.inOne') : t('study.inMoves', { count });
+const inMoves = (count: number): string => (count === 0 ? t('study.now') : t('study.inMoves', { count }));
 
 // The same in a sentence; nothing where the short form says it all. `game` stands where the line begins.
 export function scoreSentence(score: Score, moves: string[], variant: VariantInfo, game: RulesGame): string {

@@ -1,7 +1,7 @@
 // The way to the four places of the site, on every page.
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { t, type Key } from '../i18n';
+import { numberText, t, type Key } from '../i18n';
 import type { Route } from '../lib/router';
 import { useStore } from '../lib/store';
 import { setTitleCount } from '../lib/title';
@@ -28,9 +28,9 @@ function Badge(): JSX.Element | null {
   return (
     <>
       <span class="badge" aria-hidden="true">
-        {count}
+        {numberText(count)}
       </span>
-      <span class="sr-only">{t(count === 1 ? 'waiting.countOne' : 'waiting.count', { count })}</span>
+      <span class="sr-only">{t('waiting.count', { count })}</span>
     </>
   );
 }

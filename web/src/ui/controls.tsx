@@ -106,7 +106,7 @@ export function Dialog({ title, onClose, children, ...rest }: DialogProps): JSX.
 interface ChoiceProps<T extends string> {
   label: string;
   value: T;
-  options: { value: T; label: string; picture?: JSX.Element }[];
+  options: { value: T; label: string; lang?: string; picture?: JSX.Element }[];
   onChange: (value: T) => void;
   columns?: number; // else as many as fit
 }
@@ -126,7 +126,7 @@ export function Segmented<T extends string>({ label, value, options, onChange, c
               onChange={() => onChange(option.value)}
             />
             {option.picture}
-            <span>{option.label}</span>
+            <span lang={option.lang}>{option.label}</span>
           </label>
         ))}
       </div>

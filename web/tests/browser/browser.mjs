@@ -84,6 +84,12 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
+// Chooses a language in the menu of the page, and waits until it is shown.
+export async function speak(page, language) {
+  await page.locator('.language-menu select').selectOption(language);
+  await page.waitForFunction(id => document.documentElement.lang.startsWith(id), language);
+}
+
 // The moves in the list, as they are written there.
 export const moves = page => page.locator('.move').allTextContents();
 

@@ -1,7 +1,7 @@
 // What makes a board comfortable, on one device: looking back, settings tried at the board, actions in words.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { move, moves, plies } from './browser.mjs';
+import { move, moves, plies, speak } from './browser.mjs';
 import { device } from './static.mjs';
 
 const here = device();
@@ -58,7 +58,7 @@ describe('the moves of a game', () => {
     await page.locator('.panel').getByText('Cho has passed.').waitFor();
     assert.deepEqual(await moves(page), ['Pass']);
     assert.match(await page.locator('[aria-live=polite]').first().textContent(), /Cho has passed/);
-    await page.getByRole('button', { name: /switch the language/i }).click();
+    await speak(page, 'zh');
     assert.deepEqual(await moves(page), ['虚手']);
     await close(page);
   });

@@ -2,7 +2,7 @@
 // board without engine, vacations; in both languages and for everybody (axe).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { move, PHONE, plies } from './browser.mjs';
+import { move, PHONE, plies, speak } from './browser.mjs';
 import { inspect } from './inspect.mjs';
 import { challenge, company, invitation, onBoard } from './people.mjs';
 
@@ -158,7 +158,7 @@ describe('a game by correspondence', () => {
     await challenge(phone, { game: 'Janggi', against: 'A friend', time: 'Days' });
     await phone.getByRole('textbox', { name: 'Copy' }).waitFor();
     await inspect(phone, 'an invitation by correspondence');
-    await a.getByRole('button', { name: '中文' }).click();
+    await speak(a, 'zh');
     await a.getByText('等你走棋').waitFor();
     await inspect(a, 'games that wait, in Chinese');
   });

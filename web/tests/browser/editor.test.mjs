@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { drag, move, plies, square } from './browser.mjs';
+import { drag, move, plies, square, speak } from './browser.mjs';
 import { company, PATIENCE } from './people.mjs';
 import { device } from './static.mjs';
 
@@ -193,7 +193,7 @@ describe('the editor without a server', () => {
     }
     await fenField(page).fill('4g4/9/9/9/9/9/9/9/A7A/3G5 w - - 0 1 0-0');
     await page.getByText('Advisor (Red) cannot stand here: a2, i2.').waitFor();
-    await page.getByRole('button', { name: '中文' }).click();
+    await speak(page, 'zh');
     await page.getByText('红方的仕不能在 a2、i2。').waitFor();
     await here.close(page);
   });

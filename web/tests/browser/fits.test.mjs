@@ -19,7 +19,7 @@ async function inSight(page, selector, { width, height }) {
 }
 
 describe('the play page', () => {
-  for (const locale of ['en-US', 'zh-CN']) {
+  for (const locale of ['en-US', 'zh-CN', 'ko-KR', 'my-MM']) {
     it(`shows the whole board and the players beside it on a phone held across, ${locale}`, async () => {
       const size = { width: 844, height: 390 };
       for (const game of GAMES) {

@@ -1,7 +1,7 @@
 // Lessons as a newcomer takes them: solved, failed, by keyboard, on a phone, in two tabs.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { move, PHONE } from './browser.mjs';
+import { move, PHONE, speak } from './browser.mjs';
 import { device } from './static.mjs';
 
 const here = device();
@@ -70,7 +70,7 @@ describe('a lesson', () => {
     await press(page, 'Next');
     await move(page, 'h7', 'h9');
     await verdict(page, 'Go on.');
-    await page.getByRole('button', { name: 'Switch the language to Chinese' }).click();
+    await speak(page, 'zh');
     await page.getByRole('heading', { level: 1, name: '将军与将死' }).waitFor();
     await move(page, 'a6', 'a10');
     await verdict(page, '正确！');

@@ -1,6 +1,7 @@
 // What a page says when the server will not speak to it again. The server's side is played by the test.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { speak } from './browser.mjs';
 import { device } from './static.mjs';
 
 const here = device();
@@ -22,7 +23,7 @@ describe('a page that is older than the server', () => {
     const { page, lines } = await refused(4001);
     await page.getByRole('alert').getByText('This page is older than the server.').waitFor();
     assert.equal(lines(), 2);
-    await page.getByRole('button', { name: /switch the language/i }).click();
+    await speak(page, 'zh');
     await page.getByRole('alert').getByText('本页面比服务器旧。').waitFor();
     await page.getByRole('button', { name: '重新加载' }).click();
     await page.getByRole('alert').getByText('本页面比服务器旧。').waitFor();
@@ -36,7 +37,7 @@ describe('a visitor who is banned', () => {
   it('is told so, and can still play on this device', async () => {
     const { page, lines } = await refused(4003);
     await page.getByRole('alert').getByText('This server has excluded you.').waitFor();
-    await page.getByRole('button', { name: /switch the language/i }).click();
+    await speak(page, 'zh');
     await page.getByRole('alert').getByText('你已被此服务器禁止访问。').waitFor();
     await page.goto(here.address('/local/empire'));
     await page.locator('cg-board').waitFor();

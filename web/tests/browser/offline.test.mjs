@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { moves, PHONE, plies } from './browser.mjs';
+import { moves, PHONE, plies, speak } from './browser.mjs';
 import { anyMove, company, onBoard, over } from './people.mjs';
 
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist');
@@ -128,6 +128,19 @@ describe('the site', () => {
       await page.getByRole('link', { name: '分析' }).first().waitFor();
     });
     await page.getByRole('heading', { name: '大厅' }).waitFor();
+  });
+  it('speaks the language one reads, and those that were read before', async () => {
+    const page = await keeper('/', { locale: 'ko' });
+    await speak(page, 'zh');
+    await without(async () => {
+      await page.reload();
+      await page.getByText('东西方象棋相逢之处').waitFor();
+      await speak(page, 'ko');
+      await page.getByText('동서양의 장기와 체스가 만나는 곳').waitFor();
+      await page.locator('.language-menu select').selectOption('my');
+      await page.getByRole('alert').getByText('မြန်မာ').waitFor();
+      await page.getByText('동서양의 장기와 체스가 만나는 곳').waitFor();
+    });
   });
   it('never answers for the server', async () => {
     const page = await keeper();

@@ -1,7 +1,7 @@
 // People in browsers of their own, who play each other and the computer through a real server.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { click, move, moves, PHONE, plies } from './browser.mjs';
+import { click, move, moves, PHONE, plies, speak } from './browser.mjs';
 import { anyMove, challenge, company, invitation, onBoard, over } from './people.mjs';
 
 const world = company();
@@ -66,9 +66,9 @@ describe('two people', () => {
     const [a, b] = await pair({ game: 'Xiang Fu', side: 'Red' });
     await a.getByRole('button', { name: 'Good luck!' }).click();
     await b.locator('.chat-lines').getByText('Good luck!').waitFor();
-    await b.getByRole('button', { name: /switch the language/i }).click();
+    await speak(b, 'zh');
     await b.locator('.chat-lines').getByText('祝你好运！').waitFor();
-    await b.getByRole('button', { name: /switch the language|切换为英文/i }).click();
+    await speak(b, 'en');
     await move(a, 'e3', 'e4');
     await plies(b, 1);
     await anyMove(b);

@@ -1,7 +1,7 @@
 // People who look for an opponent and find one.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { move, PHONE, plies } from './browser.mjs';
+import { move, PHONE, plies, speak } from './browser.mjs';
 import { inspect } from './inspect.mjs';
 import { anyMove, company, find, onBoard } from './people.mjs';
 
@@ -88,7 +88,7 @@ describe('finding an opponent', () => {
 
   it('is comfortable in Chinese, on a phone, by keyboard, and for axe', async () => {
     const a = await person('/', { size: PHONE });
-    await a.getByRole('button', { name: '中文' }).click();
+    await speak(a, 'zh');
     await a.getByRole('button', { name: '寻找对手' }).focus();
     await a.keyboard.press('Enter');
     const dialog = a.getByRole('dialog');

@@ -29,7 +29,7 @@ export const account = {
   'account.guest':
     'You are a guest. Whatever you play belongs to this browser. With an account you keep it, and can play rated games.',
   'account.guestGames':
-    'Games that you are playing as a guest: {count}. They stay with the guest: finish them first, or sign out later to come back to them.',
+    'You are playing {count} {count|one:game|other:games} as a guest. They stay with the guest: finish them first, or sign out later to come back to them.',
   'account.since': 'Account since {date}',
   'account.profile': 'My profile',
   'account.ways': 'Ways to sign in',

@@ -21,7 +21,7 @@ export const challenge = {
   'control.seconds': '{seconds} s',
   'control.increment': '{main} each for the whole game, and {seconds} s more after every move.',
   'control.byoyomi':
-    '{main} each for the whole game, then {periods} periods of {seconds} s. A move within {seconds} s keeps the period, a longer one uses it up. With no period left the game is lost.',
+    '{main} each for the whole game, then {periods} {periods|one:period|other:periods} of {seconds} s. A move within {seconds} s keeps the period, a longer one uses it up. With no period left the game is lost.',
   'challenge.side': 'You play',
   'challenge.random': 'Random',
   'challenge.level': 'Level {level}: {name}',

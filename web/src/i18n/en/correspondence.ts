@@ -1,9 +1,7 @@
 // Games with days for each move.
 export const correspondence = {
-  'days.control': '{days} days a move',
-  'days.controlOne': '1 day a move',
-  'days.meaning': 'Each move may take {days} days. You need not be online at the same time.',
-  'days.meaningOne': 'Each move may take 1 day. You need not be online at the same time.',
+  'days.control': '{days} {days|one:day|other:days} a move',
+  'days.meaning': 'Each move may take {days} {days|one:day|other:days}. You need not be online at the same time.',
   'days.kind': 'Days',
   'days.perMove': 'Days for each move',
   'days.guest':
@@ -13,10 +11,9 @@ export const correspondence = {
   'days.minutes': '{minutes} min',
   'days.timeLeft': '{time} left',
   'waiting.title': 'Waiting for you',
-  'waiting.count': '{count} games wait for you',
-  'waiting.countOne': '1 game waits for you',
+  'waiting.count': '{count} {count|one:game|other:games} {count|one:waits|other:wait} for you',
   'waiting.called': 'It is your turn in a game by correspondence.',
-  'waiting.short': 'You have little time left in {count} games. The first one ends in {time}.',
+  'waiting.short': 'You have little time left in {count} {count|one:game|other:games}. The first one ends in {time}.',
   'waiting.shortOne': 'You have little time left in a game: {time}.',
   'waiting.open': 'Go to the game',
   'waiting.next': 'Next game that waits',
@@ -46,7 +43,7 @@ export const correspondence = {
   'vacation.title': 'Vacation',
   'vacation.about':
     'While you are away, your deadlines are put off. You have 14 days in a year; each day that has begun counts.',
-  'vacation.left': 'You can still take {left} days.',
+  'vacation.left': 'You can still take {left} {left|one:day|other:days}.',
   'vacation.none': 'You have no days left. They come back a year after you took them.',
   'vacation.days': 'Days',
   'vacation.start': 'Begin now',

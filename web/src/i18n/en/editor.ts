@@ -23,7 +23,7 @@ export const editor = {
   'editor.enPassant': 'En passant on',
   'editor.none': 'None',
   'editor.count': 'Count against the bare king',
-  'editor.countMoves': 'Draw after {moves} moves',
+  'editor.countMoves': 'Draw after {moves} {moves|one:move|other:moves}',
   'editor.countPlies': 'Half-moves counted',
   'editor.move': 'Move number',
   'editor.clock': 'Quiet half-moves',

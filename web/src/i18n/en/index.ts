@@ -1,9 +1,10 @@
-// Every sentence in English. Chinese has the same keys, file by file.
+// Every sentence in English. The other languages have the same keys, file by file.
 import { account } from './account';
 import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { intro } from './intro';
 import { learn } from './learn';
 import { offline } from './offline';
 import { pairing } from './pairing';
@@ -25,6 +26,7 @@ export const en = {
   ...offline,
   ...people,
   ...games,
+  ...intro,
   ...rules,
   ...refused,
   ...editor,
@@ -32,3 +34,7 @@ export const en = {
   ...review,
   ...learn,
 };
+
+export const texts = en;
+export const names = {}; // the rules module has them
+export const { url } = import.meta;

@@ -1,7 +1,7 @@
 // Lessons: their pages, and what is said of attempts. The lessons' own texts are in lessons/.
 export const learn = {
   'learn.lead': 'Short lessons with a task on every board. After ten minutes you can play a sensible first game.',
-  'learn.count': '{done} of {total} lessons',
+  'learn.count': '{done} of {total} {total|one:lesson|other:lessons}',
   'learn.begin': 'Begin',
   'learn.resume': 'Continue',
   'learn.lessonsOf': 'Lessons: {game}',
@@ -13,7 +13,7 @@ export const learn = {
   'learn.lessonOf': 'Lesson {number} of {total}',
   'learn.taskOf': 'Task {number} of {total}',
   'learn.done': 'Right!',
-  'learn.fewer': 'Done in {made} moves. It can be done in {fewest}.',
+  'learn.fewer': 'Done in {made} {made|one:move|other:moves}. It can be done in {fewest}.',
   'learn.moves': 'Moves: {made}. Fewest: {fewest}.',
   'learn.tryAgain': 'Try again',
   'learn.next': 'Next',
@@ -39,6 +39,7 @@ export const learn = {
   'learn.unkept':
     'This browser does not let pages store anything, or its storage is full. Your progress is lost when you close the page.',
   'learn.missing': 'There is no such lesson.',
+  'learn.untranslated': 'The lessons of this game are not translated yet, so they are in English.',
   'learn.only': 'In this task only these pieces move: {pieces}.',
   'learn.between': ', ',
   'learn.failed': 'The lessons could not be loaded. Check the connection and try again.',

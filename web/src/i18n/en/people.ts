@@ -27,7 +27,7 @@ export const people = {
   'incoming.declined': 'Your challenge was declined.',
   'profile.since': 'Here since {date}',
   'profile.closed': 'This account is closed',
-  'profile.games': '{count} games',
+  'profile.games': '{count} {count|one:game|other:games}',
   'profile.results': 'Results',
   'profile.opponents': 'Opponents',
   'profile.opponent': 'Opponent',

@@ -3,9 +3,7 @@ import type { correspondence as en } from '../en/correspondence';
 
 export const correspondence: Record<keyof typeof en, string> = {
   'days.control': '每步 {days} 天',
-  'days.controlOne': '每步 1 天',
   'days.meaning': '每一步最多可以想 {days} 天，双方不必同时在线。',
-  'days.meaningOne': '每一步最多可以想 1 天，双方不必同时在线。',
   'days.kind': '通信棋',
   'days.perMove': '每步天数',
   'days.guest': '你现在是游客，只有这个浏览器认得你。一盘要下好几周的棋，用账号更稳妥。',
@@ -15,7 +13,6 @@ export const correspondence: Record<keyof typeof en, string> = {
   'days.timeLeft': '还剩 {time}',
   'waiting.title': '等你走棋',
   'waiting.count': '{count} 盘棋在等你走',
-  'waiting.countOne': '1 盘棋在等你走',
   'waiting.called': '有一盘通信棋轮到你走了。',
   'waiting.short': '有 {count} 盘棋时间不多了，最急的一盘还剩 {time}。',
   'waiting.shortOne': '有一盘棋时间不多了：还剩 {time}。',

@@ -1,10 +1,11 @@
 // Every sentence in Chinese.
-import type { en } from '../en';
+import type { Texts } from '..';
 import { account } from './account';
 import { challenge } from './challenge';
 import { correspondence } from './correspondence';
 import { editor } from './editor';
 import { games } from './games';
+import { intro } from './intro';
 import { learn } from './learn';
 import { offline } from './offline';
 import { pairing } from './pairing';
@@ -16,7 +17,7 @@ import { rules } from './rules';
 import { site } from './site';
 import { study } from './study';
 
-export const zh: Record<keyof typeof en, string> = {
+export const texts: Texts = {
   ...site,
   ...account,
   ...challenge,
@@ -26,6 +27,7 @@ export const zh: Record<keyof typeof en, string> = {
   ...offline,
   ...people,
   ...games,
+  ...intro,
   ...rules,
   ...refused,
   ...editor,
@@ -33,3 +35,6 @@ export const zh: Record<keyof typeof en, string> = {
   ...review,
   ...learn,
 };
+
+export const names = {}; // the rules module has them
+export const { url } = import.meta;

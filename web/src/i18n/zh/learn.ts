@@ -40,6 +40,7 @@ export const learn: Record<keyof typeof en, string> = {
   'learn.finished': '你已学完这种棋的全部课程。',
   'learn.unkept': '浏览器不允许保存数据，或存储空间已满。关闭页面后，学习进度会丢失。',
   'learn.missing': '没有这一课。',
+  'learn.untranslated': '这种棋的课程尚未翻译，因此显示英文。',
   'learn.only': '本题只能走这些棋子：{pieces}。',
   'learn.between': '、',
   'learn.failed': '课程无法加载。请检查网络后重试。',

@@ -95,6 +95,7 @@ export const rules: Record<keyof typeof en, string> = {
   'rules.special': '特别之处',
   'rules.full': '完整规则',
   'rules.own': '中文',
+  'rules.untranslated': '这种棋的规则尚未翻译，因此显示英文。',
   'rules.set': '规则',
   'rules.contents': '目录',
   'rules.programs': '供程序使用：记谱、测试局面、裁定',

@@ -50,7 +50,6 @@ export const study: Record<keyof typeof en, string> = {
   'study.rulePoints': '{rule}：{side}{moves}以 {points} 分取胜',
   'study.byRule': '按规则',
   'study.now': '当即',
-  'study.inOne': '1 步内',
   'study.inMoves': '{count} 步内',
   'study.movesAs': '着法显示为',
   'study.columns': '分栏',

@@ -42,6 +42,7 @@ Unit everything_about(const IdentityId& who, const IdentityId& other) {
           write::SetRecoveryCodes{who, {token}},
           write::CreatePasskey{{"key " + mark, who, "title " + mark, "point", 0, kNow, kNow}, 9},
           write::CreateDeviceLink{{token, who, later}},
+          write::LearnLessons{who, {{"somegame", "lesson of " + mark, 3}}, 9},
           write::SetConditions{"days", {who == kWho ? 0 : 1, who, 0, "lines of " + mark}},
           write::SetNote{{"days", who, "note of " + mark, kNow}},
           write::TakeVacation{who, {kNow, later}},
@@ -106,12 +107,13 @@ TEST(SqliteDeletion, LeavesThePersonInGamesAndInTheLogOfDeedsOnly) {
   // What the test stores must reach all tables that know people, or it would prove nothing.
   const Counts before = mentions(folder, kWho), other = mentions(folder, kOther);
   for (const char* table :
-       {"accounts.identity",   "answers.identity",        "challenges.creator", "chat.identity",
-        "conditions.identity", "device_links.identity",   "identities.id",      "logins.identity",
-        "names.identity",      "notes.identity",          "passkeys.identity",  "rating_changes.identity",
-        "ratings.identity",    "recovery_codes.identity", "relations.identity", "relations.other",
-        "reports.about",       "reports.reporter",        "results.identity",   "results.opponent",
-        "seats.identity",      "studies.author",          "turns.mover",        "vacations.identity"}) {
+       {"accounts.identity",       "answers.identity",      "challenges.creator",      "chat.identity",
+        "conditions.identity",     "device_links.identity", "identities.id",           "lessons.identity",
+        "logins.identity",         "names.identity",        "notes.identity",          "passkeys.identity",
+        "rating_changes.identity", "ratings.identity",      "recovery_codes.identity", "relations.identity",
+        "relations.other",         "reports.about",         "reports.reporter",        "results.identity",
+        "results.opponent",        "seats.identity",        "studies.author",          "turns.mover",
+        "vacations.identity"}) {
     EXPECT_TRUE(before.contains(table)) << table;
   }
   ASSERT_EQ(stored(*store, {write::DeleteIdentity{kWho}, write::NoteDeed{{0, {}, "delete", kWho, 0, {}, kNow}}}), "");

@@ -4,8 +4,6 @@
 
 namespace serai::server {
 
-namespace json = boost::json;
-
 namespace {
 
 using Learnt = Result<std::vector<LearntLesson>>;

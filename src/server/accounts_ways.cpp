@@ -141,8 +141,8 @@ std::string Accounts::sign_challenge(std::string_view purpose, std::string_view 
 }
 
 bool Accounts::is_good_challenge(const std::string& challenge, std::string_view purpose) const {
-  const std::size_t first = challenge.find('.'), last = challenge.rfind('.');
-  if (first == std::string::npos || first == last) return false;
+  const std::size_t first = challenge.find('.'), last = challenge.find('.', first + 1);
+  if (first == std::string::npos || last == std::string::npos) return false;
   const std::string text = challenge.substr(0, last);
   Millis end = 0;
   std::from_chars(challenge.data() + first + 1, challenge.data() + last, end);

@@ -135,6 +135,7 @@ void Hub::forget(const IdentityId& who, const Done& done, const std::optional<De
     }
     storage_.submit(unit, [this, id, answer](const std::optional<Error>& error) {
       if (error) return answer(error);
+      pairing_.withdraw(id);  // a search may have begun meanwhile
       logins_.revoked_all(id);
       tables_.forget(id);
       show_name(id, {});

@@ -85,7 +85,7 @@ TEST_F(PairingTest, AccountsPlayRatedGames) {
   EXPECT_FALSE(state->terms.casual);
 }
 
-TEST_F(PairingTest, WhoIsDeletedMeanwhilePlaysNoRatedGame) {
+TEST_F(PairingTest, WhoIsDeletedMeanwhileIsNotPaired) {
   give_account("ann");
   give_account("bob");
   restart();
@@ -96,7 +96,8 @@ TEST_F(PairingTest, WhoIsDeletedMeanwhilePlaysNoRatedGame) {
   store.commit();
   settle();
   wave();
-  EXPECT_FALSE(hub()->game_state(game_of(bob))->terms.rated);
+  EXPECT_EQ(bob.count("started"), 0);
+  EXPECT_TRUE(is_seeking(bob));
 }
 
 TEST_F(PairingTest, GuestsMayNot) {

@@ -51,7 +51,7 @@ class ProfilesTest : public HubTest {
     request.method = "GET";
     request.target = target;
     request.host = "here";
-    if (!who.empty()) request.cookie = std::string(kCookieName) + "=" + signer.cookie(who);
+    if (!who.empty()) request.cookie = std::string(kLoginCookie) + "=" + token_of(who);
     request.peer = *Address::parse("127.0.0.1");
     std::string out;
     site->respond(request, now, [&](const HttpResponse& response) {

@@ -33,7 +33,7 @@ GameRecord record(const GameId& id, bool is_rated) {
 
 // Everything that can be stored about two people, with a mark of each in every text.
 Unit everything_about(const IdentityId& who, const IdentityId& other) {
-  const std::string mark = who;
+  const std::string& mark = who;
   const WallTime later = kNow + std::chrono::hours(24);
   const TokenHash token = hash_token("token of " + who);
   return {write::CreateIdentity{{who, "guest " + mark, "guest " + mark, false, false, kNow}},

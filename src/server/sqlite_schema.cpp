@@ -425,8 +425,8 @@ CREATE TABLE lessons(
 )sql";
 
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
-                               kVersion6, kVersion7, kVersion8, kVersion9, kVersion10, kVersion11};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4,  kVersion5, kVersion6,
+                               kVersion7, kVersion8, kVersion9, kVersion10, kVersion11};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

@@ -130,6 +130,10 @@ TYPED_TEST(StoreAccountsTest, PasswordsAndRecoveryCodes) {
   EXPECT_EQ(this->make("bob", "Bob"), "");
   EXPECT_EQ(this->stored({write::SetPassword{"ann", "new"}}), "");
   EXPECT_EQ(this->ask(&StoreReader::account, "ann")->password, "new");
+  EXPECT_EQ(this->stored({write::CheckPassword{"ann", "new"}}), "");
+  EXPECT_EQ(this->stored({write::CheckPassword{"ann", "hash of Ann"}, write::SetPassword{"ann", "old"}}), "conflict");
+  EXPECT_EQ(this->stored({write::CheckPassword{"nobody", ""}}), "conflict");
+  EXPECT_EQ(this->ask(&StoreReader::account, "ann")->password, "new");
   EXPECT_EQ(this->ask(&StoreReader::account, "bob")->password, "hash of Bob");
   EXPECT_EQ(this->ask(&StoreReader::recovery_codes_left, "ann"), 0);
   EXPECT_EQ(this->stored({write::SetRecoveryCodes{"ann", {hash_token("a"), hash_token("b")}}}), "");
@@ -144,14 +148,15 @@ TYPED_TEST(StoreAccountsTest, PasswordsAndRecoveryCodes) {
 }
 
 TYPED_TEST(StoreAccountsTest, PasskeysCountUp) {
-  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1")}}), "conflict");
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1"), 2}}), "conflict");
   EXPECT_EQ(this->make("ann", "Ann"), "");
-  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1")}}), "");
-  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1")}}), "conflict");
-  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k0")}}), "");
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1"), 2}}), "");
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1"), 2}}), "conflict");
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k0"), 2}}), "");
   EXPECT_EQ(this->ask(&StoreReader::passkey, "k1"), this->passkey("ann", "k1"));
   EXPECT_FALSE(this->ask(&StoreReader::passkey, "k9"));
   EXPECT_EQ(this->ask(&StoreReader::passkeys_of, "ann").size(), 2U);
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k2"), 2}}), "conflict") << "there are two already";
   // Some authenticators have no counter: it stays 0. One that counts must not go back.
   EXPECT_EQ(this->stored({write::UsePasskey{"k1", 0, at(50)}}), "");
   EXPECT_EQ(this->stored({write::UsePasskey{"k1", 5, at(51)}}), "");
@@ -210,7 +215,7 @@ TYPED_TEST(StoreAccountsTest, NothingIsLeftOfAnAccountThatIsDeleted) {
     EXPECT_EQ(this->make(who, who), "");
     EXPECT_EQ(this->stored({write::CreateLogin{this->login(who, "login " + who), 9},
                             write::SetRecoveryCodes{who, {hash_token("code")}},
-                            write::CreatePasskey{this->passkey(who, "key " + who)},
+                            write::CreatePasskey{this->passkey(who, "key " + who), 2},
                             write::LearnLessons{who, {{"janggi", "horse", 2}}, 9},
                             write::CreateDeviceLink{{hash_token("link " + who), who, at(50)}}}),
               "");

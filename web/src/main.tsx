@@ -7,6 +7,7 @@ import { render } from 'preact';
 import { setVolume, unlock } from './art/sounds';
 import { applyTheme, settings } from './lib/settings';
 import { route, startRouter } from './lib/router';
+import { keepProgress } from './learn/account';
 import { startConnection } from './net/connection';
 import { listenForInstall } from './offline/install';
 import { applyUpdate, startWorker } from './offline/update';
@@ -20,6 +21,7 @@ apply();
 settings.follow(apply);
 startRouter();
 startConnection();
+keepProgress();
 listenForInstall();
 if (import.meta.env.PROD) startWorker();
 // A new build may take over between two pages, but not on the way to a board.

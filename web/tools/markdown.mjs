@@ -38,7 +38,9 @@ const FEN = /^\S+\/\S+\/\S+ [wb] /;
 function table(rows, forPrograms) {
   const [head, , ...body] = rows.map(cells);
   const shown = head.map((title, i) => i).filter(i => forPrograms || !FOR_PROGRAMS.test(head[i]));
-  const line = (row, tag) => `<tr>${shown.map(i => `<${tag}>${inline(row[i] ?? '')}</${tag}>`).join('')}</tr>`;
+  // The corner above the names of rows is empty, and heads nothing.
+  const cell = (text, tag) => (text ? `<${tag}>${inline(text)}</${tag}>` : '<td></td>');
+  const line = (row, tag) => `<tr>${shown.map(i => cell(row[i], tag)).join('')}</tr>`;
   return `<div class="table" tabindex="0"><table><thead>${line(head, 'th')}</thead><tbody>${body.map(r => line(r, 'td')).join('')}</tbody></table></div>`;
 }
 

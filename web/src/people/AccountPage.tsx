@@ -3,6 +3,7 @@ import '../styles/account.css';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { takeProgressAlong } from '../learn/account';
 import { dayText, dateText } from '../lib/dates';
 import { Dialog } from '../ui/controls';
 import * as account from './account';
@@ -153,7 +154,9 @@ function LogOut(): JSX.Element {
   const request = useRequest();
   const leave = () =>
     request.run(async () => {
+      const left = await takeProgressAlong();
       await account.logOut();
+      left();
       account.enter('/');
     });
   return (
@@ -319,7 +322,9 @@ function DeleteAccount({ own, proved }: PartProps): JSX.Element {
         request={request}
         submit={() =>
           proved(async () => {
+            const left = await takeProgressAlong();
             await account.deleteAccount(name.trim());
+            left();
             account.enter('/');
           })
         }

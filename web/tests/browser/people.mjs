@@ -17,7 +17,7 @@ export async function challenge(page, { game, against, fen, time = 'No clock', s
   const [, main, rules] = /^(Janggi) \((\w+)\)$/.exec(game) ?? ['', game];
   await page.getByRole('button', { name: `Play: ${main}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  if (rules) await dialog.getByLabel('Rules', { exact: true }).selectOption(`janggi${rules}`);
+  if (rules) await dialog.getByRole('combobox', { name: 'Rules', exact: true }).selectOption(`janggi${rules}`);
   await dialog.getByRole('radio', { name: against, exact: true }).check();
   if (against !== 'This device') await dialog.getByRole('radio', { name: time, exact: true }).check();
   if (side) await dialog.getByRole('radio', { name: side, exact: true }).check();

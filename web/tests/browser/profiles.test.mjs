@@ -45,6 +45,28 @@ async function played(a, b) {
   return new URL(a.url()).pathname.split('/').at(-1);
 }
 
+describe('somebody without an account', () => {
+  test('is told that nobody has a name', async () => {
+    const page = await world.person('/@/Nobody', ZH);
+    await page.getByText('这里没有叫这个名字的人。').waitFor();
+    await inspect(page, 'no such profile');
+  });
+  test('follows nobody, finds nobody and decides nothing', async () => {
+    const page = await world.person('/friends');
+    await page.getByText('You follow nobody yet.').waitFor();
+    await page.getByLabel('Find a player by name').fill('Nobody');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('There is no account named Nobody.').waitFor();
+    await inspect(page, 'no friends');
+    await page.goto(`${world.server.url}/admin`);
+    await page.getByText('Only administrators may do this.').waitFor();
+    await inspect(page, 'no administrator');
+    await page.goto(`${world.server.url}/leaderboard/janggi`);
+    await page.getByText('Nobody’s rating is well enough established yet.').waitFor();
+    await inspect(page, 'nobody has a rating');
+  });
+});
+
 describe('a profile', () => {
   it('shows results, opponents and games, and filters combine', async () => {
     const mei = await member('Mei');
@@ -72,9 +94,6 @@ describe('a profile', () => {
       reader.getByRole('link', { name: 'These games as PGN' }).click(),
     ]);
     assert.equal(pgn.suggestedFilename(), 'games.pgn');
-    const missing = await world.person('/@/Nobody', ZH);
-    await missing.getByText('这里没有叫这个名字的人。').waitFor();
-    await inspect(missing, 'no such profile');
   });
 });
 

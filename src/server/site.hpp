@@ -127,7 +127,7 @@ class Site {
   void draw(const HttpRequest& request, Place place, const Done& done);
   // Profiles, lists of games and leaderboards (site_people.cpp).
   void people(const HttpRequest& request, std::string_view path, Millis now, const Done& done);
-  void export_games(const HttpRequest& request, GamesQuestion question, Millis now, const Done& done);
+  void export_games(const HttpRequest& request, const GamesQuestion& question, Millis now, const Done& done);
   void answer_people(const Result<std::string>& text, bool is_public, const Done& done) const;
   void studies(const HttpRequest& request, std::string_view path, const Done& done);
   void change_study(const HttpRequest& request, const IdentityId& who, const std::string& id, const Done& done);

@@ -163,7 +163,7 @@ void Site::people(const HttpRequest& request, std::string_view path, Millis now,
   const bool is_private = question.filter.with_private, is_pgn = part == kGamesPgn;
   const auto answer = [this, request, question, is_private, is_pgn, now, done](const Visitor& who) mutable {
     question.viewer = who.identity;
-    if (is_pgn) return export_games(request, std::move(question), now, done);
+    if (is_pgn) return export_games(request, question, now, done);
     hub_.profiles().games(question,
                           [this, is_private, done](const auto& text) { answer_people(text, !is_private, done); });
   };
@@ -174,7 +174,7 @@ void Site::people(const HttpRequest& request, std::string_view path, Millis now,
 }
 
 // The first part is asked for before anything is answered: then it is known whether there is such a person.
-void Site::export_games(const HttpRequest& request, GamesQuestion question, Millis now, const Done& done) {
+void Site::export_games(const HttpRequest& request, const GamesQuestion& question, Millis now, const Done& done) {
   const std::string address = is_local(request) ? "" : address_of(request).key();
   SlotPtr slot = hub_.take_export(address);
   if (slot == nullptr) {

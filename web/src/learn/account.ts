@@ -67,11 +67,13 @@ const owner = (): string => (server.get().you.account ? server.get().you.id : ''
 // Keeps both sides the same from now on.
 export function keepProgress(): void {
   let wasLive = false;
-  server.follow(() => {
+  const look = () => {
     const isLive = server.get().status === 'live' && owner() !== '';
     if (isLive && !wasLive) void keeper.exchange(owner(), true);
     wasLive = isLive;
-  });
+  };
+  server.follow(look);
+  look();
   progress.changes.follow(() => {
     if (owner() !== '') void keeper.exchange(owner(), false);
   });

@@ -8,8 +8,7 @@ import { setVolume, unlock } from './art/sounds';
 import { LANGUAGES, showFirst, shownFile, shownLanguage } from './i18n';
 import { applyTheme, settings } from './lib/settings';
 import { route, startRouter } from './lib/router';
-import { keepProgress } from './learn/account';
-import { startConnection } from './net/connection';
+import { server, startConnection } from './net/connection';
 import { listenForInstall } from './offline/install';
 import { applyUpdate, startWorker } from './offline/update';
 import { App } from './App';
@@ -20,12 +19,24 @@ const apply = () => {
 };
 const speak = () => (document.documentElement.lang = LANGUAGES[shownLanguage.get()].html);
 
+// Whoever has an account keeps there what was learnt.
+function keepProgressWithAccount(): void {
+  const unfollow = server.follow(() => {
+    if (!server.get().you.account) return;
+    unfollow();
+    import('./learn/account').then(
+      ({ keepProgress }) => keepProgress(),
+      () => undefined // the next page tries again
+    );
+  });
+}
+
 function start(): void {
   speak();
   shownLanguage.follow(speak);
   startRouter();
   startConnection();
-  keepProgress();
+  keepProgressWithAccount();
   listenForInstall();
   if (import.meta.env.PROD) startWorker(shownFile());
   // A new build may take over between two pages, but not on the way to a board.

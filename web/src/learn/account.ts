@@ -16,6 +16,7 @@ export interface AccountSide {
 export class AccountKeeper {
   private known: AccountLesson[] | undefined; // what the account has, as far as we know
   private work: Promise<boolean> = Promise.resolve(true); // whether the last exchange went through
+  private hasLeft = false;
 
   constructor(
     private readonly device: DeviceProgress,
@@ -25,6 +26,7 @@ export class AccountKeeper {
   // Exchanges what each side does not have; one exchange after the other. `isNew`: other devices may have learnt.
   exchange(owner: string, isNew: boolean): Promise<boolean> {
     this.work = this.work.then(async () => {
+      if (this.hasLeft) return true;
       try {
         await this.run(owner, isNew);
         return true;
@@ -39,6 +41,7 @@ export class AccountKeeper {
     const isSafe = await this.exchange(owner, false);
     return () => {
       if (!isSafe) return;
+      this.hasLeft = true; // until the page is loaded anew
       this.device.clear();
       remember(OWNER, '');
     };
@@ -67,11 +70,13 @@ const owner = (): string => (server.get().you.account ? server.get().you.id : ''
 // Keeps both sides the same from now on.
 export function keepProgress(): void {
   let wasLive = false;
-  server.follow(() => {
+  const look = () => {
     const isLive = server.get().status === 'live' && owner() !== '';
     if (isLive && !wasLive) void keeper.exchange(owner(), true);
     wasLive = isLive;
-  });
+  };
+  server.follow(look);
+  look();
   progress.changes.follow(() => {
     if (owner() !== '') void keeper.exchange(owner(), false);
   });

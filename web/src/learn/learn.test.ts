@@ -226,14 +226,17 @@ describe('progress with an account', () => {
   it('leaves the device with its owner, and is nobody else’s', async () => {
     const device = new DeviceProgress();
     device.solved('janggi', 'horse', 3);
-    const ann = new AccountKeeper(device, fakeAccount());
+    const account = fakeAccount();
+    const ann = new AccountKeeper(device, account);
     await ann.exchange('ann', true);
     const left = await ann.leave('ann');
     expect(device.of('janggi').stars).toEqual({ horse: 3 });
     left();
+    await ann.exchange('ann', true); // the page is not gone yet
     expect(device.lessons()).toEqual([]);
     // Without logging out: what is here is Ann's, and Bob does not get it.
-    await ann.exchange('ann', true);
+    await new AccountKeeper(device, account).exchange('ann', true);
+    expect(device.lessons().length).toBe(1);
     const bob = fakeAccount([{ game: 'empire', lesson: 'duke', stars: 1 }]);
     await new AccountKeeper(device, bob).exchange('bob', true);
     expect(bob.saved).toEqual([]);

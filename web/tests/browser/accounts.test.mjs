@@ -49,7 +49,7 @@ describe('an account', () => {
 
     // By keyboard alone: name, password, Enter.
     await ann.getByRole('link', { name: 'Sign in' }).click();
-    await ann.getByText('Games that you are playing as a guest: 1').waitFor();
+    await ann.getByText('You are playing 1 game as a guest').waitFor();
     await inspect(ann, 'signing in');
     await ann.getByRole('link', { name: 'Sign up' }).click();
     await ann.getByLabel('Name').fill('Ann');
@@ -235,8 +235,8 @@ describe('what was learnt', () => {
     await move(lea, 'f1', 'h1');
     await lea.locator('.learn-verdict', { hasText: 'Right!' }).waitFor();
     await lea.goto(`${world.server.url}/signup`);
-    await signUp(lea, 'Lea');
     const sent = lea.waitForResponse(r => r.url().endsWith('/api/account/progress') && r.request().method() === 'POST');
+    await signUp(lea, 'Lea');
     await keepCodes(lea);
     assert.deepEqual(httpViolations('AccountProgress', await (await sent).json()), []);
 

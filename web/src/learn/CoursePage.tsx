@@ -4,7 +4,7 @@ import { cardUrl } from '../art';
 import { t, word } from '../i18n';
 import { useFollowed } from '../lib/store';
 import { useTitle } from '../lib/title';
-import { ruleSetsOf } from '../lib/ruleSets';
+import { rulesFor, ruleSetsOf } from '../lib/ruleSets';
 import { gameInfo } from '../lib/variants';
 import { introOf } from '../pages/intro';
 import { Icon } from '../ui/controls';
@@ -43,7 +43,7 @@ export function CoursePage({ course, texts }: { course: Course; texts: Texts }):
             <a class="button primary" href={lessonAddress(game.id, next.id)}>
               <Icon name="play" /> {t(hasBegun ? 'learn.resume' : 'learn.begin')}
             </a>
-            <a class="button" href={`/rules/${game.page}`}>
+            <a class="button" href={`/rules/${gameInfo(rulesFor(game.id))!.page}`}>
               <Icon name="book" /> {t('learn.rules')}
             </a>
           </p>

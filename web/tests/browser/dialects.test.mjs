@@ -49,6 +49,7 @@ describe('the card of Janggi', () => {
     const page = await person('/', { size: PHONE });
     await page.locator('.card', { hasText: 'Korean chess' }).getByLabel('Rules').selectOption('Traditional');
     await page.getByRole('link', { name: 'How to play: Janggi' }).click();
+    await page.getByRole('link', { name: 'The rules', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Janggi (traditional)' }).waitFor();
     await page.getByRole('navigation', { name: 'Rules' }).getByRole('link', { name: 'Modern' }).click();
     await page.getByRole('heading', { level: 1, name: 'Janggi (modern)' }).waitFor();

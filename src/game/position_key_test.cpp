@@ -28,9 +28,18 @@ PositionKey key_of_fen(std::string_view variant, std::string_view fen) {
 // These are in books and databases. If one of them changes, every file written so far is worthless: raise the version.
 TEST(PositionKey, NeverChanges) {
   const std::map<std::string_view, std::string_view> starts = {
-      {"sittuyin", "01b3feab837e467d"},         {"empire", "01432adbdadeffca"},     {"janggi", "01892a81fe4fd021"},
-      {"janggitournament", "01126d1d0401b564"}, {"xiangfu", "01e75208659e8484"},    {"fusion", "01c5129d654232a5"},
-      {"fusionlite", "011b36532e77b333"},       {"fusionplus", "01524386f2ec4589"}, {"fusionteam", "018d6ae323d8cf56"},
+      {"sittuyin", "01b3feab837e467d"},
+      {"empire", "01432adbdadeffca"},
+      {"janggi", "01892a81fe4fd021"},
+      {"janggitournament", "01126d1d0401b564"},
+      {"janggitraditional", "01b5f4d6ba36e6c2"},
+      {"janggimodern", "01a7a6a25ade6d2c"},
+      {"janggicasual", "019da185c8ad1e48"},
+      {"xiangfu", "01e75208659e8484"},
+      {"fusion", "01c5129d654232a5"},
+      {"fusionlite", "011b36532e77b333"},
+      {"fusionplus", "01524386f2ec4589"},
+      {"fusionteam", "018d6ae323d8cf56"},
   };
   for (const VariantInfo* info : variants()) {
     ASSERT_TRUE(starts.contains(info->id)) << "a golden key for " << info->id << " is missing";

@@ -18,11 +18,6 @@ const Error kWrong{"wrong-password", "The name or the password is wrong."};
 const Error kWrongCode{"wrong-code", "The name or the code is wrong, or the code has been used."};
 const Error kTaken{"name-taken", "An account has this name, or one that looks like it."};
 
-Error too_many(Millis wait) {
-  const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
-  return {"too-many", "This is too much at once; try again later.", {}, {{"retry", seconds}}};
-}
-
 struct Codes {
   json::array shown;
   std::vector<TokenHash> hashes;
@@ -51,7 +46,9 @@ Accounts::Accounts(Common& common, Logins& logins, Passwords* passwords)
                {common.options.limits.signups_per_address, kDay, common.options.limits.addresses_kept},
                {common.options.limits.signups_per_hour, kHour, 1}},
       changes_(common.options.limits.account_changes_per_hour, kHour, common.options.limits.rated_people),
-      exports_(common.options.limits.data_exports_per_hour, kHour, common.options.limits.rated_people) {}
+      exports_(common.options.limits.data_exports_per_hour, kHour, common.options.limits.rated_people),
+      lessons_(common.options.limits.lessons_per_hour, kHour, common.options.limits.rated_people),
+      run_(new_token()) {}
 
 // What all steps share.
 
@@ -105,6 +102,14 @@ void Accounts::store(Unit unit, const Answer& done, std::function<void()> then) 
   });
 }
 
+Accounts::Answer Accounts::or_wrong(const Answer& done, const Error& wrong) {
+  return [this, done, wrong](const Result<Granted>& granted) {
+    if (granted || granted.error().code != kConflict) return done(granted);
+    common_.metrics.add(Count::kLoginsFailed);
+    done(wrong);
+  };
+}
+
 void Accounts::grant(const Visit& visit, const IdentityId& who, std::string_view method, Unit unit, const Answer& done,
                      json::object body, bool revokes_others) {
   const NewLogin login = new_login(who, visit.device, method, wall_time(common_.now()));
@@ -113,13 +118,14 @@ void Accounts::grant(const Visit& visit, const IdentityId& who, std::string_view
   if (revokes_others) unit.push_back(write::DropLogins{who, {}});
   unit.push_back(write::CreateLogin{login.session, static_cast<int>(common_.options.limits.logins_per_account)});
   store(std::move(unit), done, [this, visit, who, login, done, body = std::move(body), revokes_others] {
-    if (visit.who.has_account()) logins_.revoked(visit.who.identity, visit.who.login);
-    if (revokes_others) logins_.revoked_all(who, login.session.id);
     common_.metrics.add(Count::kLogins);
     Granted granted{body, login.token};
     done(granted);
-    // The other tabs of a guest come back as the one who has logged in.
+    // Other tabs come back as the one who has logged in: by then their browser has the new cookie.
+    if (visit.who.has_account()) logins_.revoked(visit.who.identity, visit.who.login);
     if (visit.who.is_known() && !visit.who.has_account()) logins_.revoked_all(visit.who.identity);
+    if (revokes_others) logins_.revoked_all(who, login.session.id);
+    logins_.added(who);
   });
 }
 
@@ -200,9 +206,9 @@ void Accounts::log_in(const Visit& visit, const std::string& name, const std::st
         common_.metrics.add(Count::kLoginsFailed);
         return done(kWrong);
       }
-      Unit unit;
+      Unit unit{write::CheckPassword{account->identity, account->password}};
       if (!verdict.hash.empty()) unit.push_back(write::SetPassword{account->identity, verdict.hash});
-      grant(visit, account->identity, "password", std::move(unit), done, {{"name", account->name}});
+      grant(visit, account->identity, "password", std::move(unit), or_wrong(done, kWrong), {{"name", account->name}});
     });
   });
 }
@@ -225,15 +231,11 @@ void Accounts::recover(const Visit& visit, const std::string& name, const std::s
   find(name, done, [this, visit, code, password, done](const std::optional<AccountRecord>& account) {
     check(password, {}, done, [this, visit, code, account, done](const Passwords::Verdict& verdict) {
       if (verdict.hash.empty()) return done(kBusy);
-      if (!account) return done(kWrongCode);
-      const IdentityId& who = account->identity;
+      // Without an account it is the store that refuses, as it refuses a wrong code: in the same time.
+      const AccountRecord found = account.value_or(AccountRecord{});
+      const IdentityId& who = found.identity;
       Unit unit{write::UseRecoveryCode{who, hash_token(normal_code(code))}, write::SetPassword{who, verdict.hash}};
-      const auto answer = [this, done](const Result<Granted>& granted) {
-        if (granted || granted.error().code != kConflict) return done(granted);
-        common_.metrics.add(Count::kLoginsFailed);
-        done(kWrongCode);
-      };
-      grant(visit, who, "recovery", std::move(unit), answer, {{"name", account->name}}, true);
+      grant(visit, who, "recovery", std::move(unit), or_wrong(done, kWrongCode), {{"name", found.name}}, true);
     });
   });
 }
@@ -241,7 +243,7 @@ void Accounts::recover(const Visit& visit, const std::string& name, const std::s
 // Passwords and codes of somebody who is logged in.
 
 void Accounts::with_password(const Visit& visit, const std::string& password, const Answer& done,
-                             std::function<void()> then) {
+                             std::function<void(const std::string& hash)> then) {
   if (auto error = why_not_change(visit, false)) return done(*error);
   if (auto error = why_not_log_in(visit, visit.who.identity)) return done(*error);
   using Found = Result<std::optional<AccountRecord>>;
@@ -249,8 +251,9 @@ void Accounts::with_password(const Visit& visit, const std::string& password, co
   const auto compare = [this, password, done, then = std::move(then)](const Found& account) {
     if (!account) return done(kBusy);
     if (!*account) return done(kWrong);
-    check(password, (*account)->password, done, [this, done, then](const Passwords::Verdict& verdict) {
-      if (verdict.is_right) return then();
+    const std::string& hash = (*account)->password;
+    check(password, hash, done, [this, hash, done, then](const Passwords::Verdict& verdict) {
+      if (verdict.is_right) return then(hash);
       common_.metrics.add(Count::kLoginsFailed);
       done(kWrong);
     });
@@ -260,18 +263,22 @@ void Accounts::with_password(const Visit& visit, const std::string& password, co
 
 // A new login on the same device, so that the token that was there before the proof is worth nothing after it.
 void Accounts::prove(const Visit& visit, const std::string& password, const Answer& done) {
-  with_password(visit, password, done, [this, visit, done] { grant(visit, visit.who.identity, "password", {}, done); });
+  with_password(visit, password, done, [this, visit, done](const std::string& hash) {
+    const IdentityId& who = visit.who.identity;
+    grant(visit, who, "password", {write::CheckPassword{who, hash}}, or_wrong(done, kWrong));
+  });
 }
 
 void Accounts::change_password(const Visit& visit, const std::string& current, const std::string& password,
                                const Answer& done) {
-  with_password(visit, current, done, [this, visit, password, done] {
+  with_password(visit, current, done, [this, visit, password, done](const std::string& old) {
     const Person* person = common_.people.find(visit.who.identity);
     if (auto error = why_bad_password(password, person == nullptr ? "" : person->identity.name)) return done(*error);
-    check(password, {}, done, [this, visit, done](const Passwords::Verdict& verdict) {
+    check(password, {}, done, [this, visit, old, done](const Passwords::Verdict& verdict) {
       if (verdict.hash.empty()) return done(kBusy);
       const IdentityId& who = visit.who.identity;
-      grant(visit, who, "password", {write::SetPassword{who, verdict.hash}}, done, {}, true);
+      Unit unit{write::CheckPassword{who, old}, write::SetPassword{who, verdict.hash}};
+      grant(visit, who, "password", std::move(unit), or_wrong(done, kWrong), {}, true);
     });
   });
 }

@@ -71,11 +71,16 @@ class Accounts {
   void show_link(const Visit& visit, const std::string& token, const Answer& done);
   void use_link(const Visit& visit, const std::string& token, const Answer& done);
 
-  // Passkeys. A challenge is signed and carries its time; once it was answered well, it is used up.
+  // Passkeys. A challenge is signed and carries its time; once it was answered well, it is used up. It is good for one
+  // login, or for all who have none, and until the server is started again.
   void challenge(const Visit& visit, const Answer& done);
   void add_passkey(const Visit& visit, const std::string& name, const PasskeyMade& made, const Answer& done);
   void use_passkey(const Visit& visit, const PasskeyUsed& used, const Answer& done);
   void drop_passkey(const Visit& visit, const std::string& id, const Answer& done);
+
+  // What was learnt: the best of all devices. Both answer with all of it, so that a device can take over the rest.
+  void progress(const Visit& visit, const Answer& done);
+  void learn(const Visit& visit, const std::vector<LearntLesson>& lessons, const Answer& done);
 
   // Removes the account and all that is stored about the person; the games stay, without a name.
   void remove(const Visit& visit, const std::string& name, const Answer& done);
@@ -100,8 +105,9 @@ class Accounts {
   // Has a password compared or hashed; `then` is called here. Answers "busy" by itself.
   void check(const std::string& password, const std::string& stored, const Answer& done,
              std::function<void(const Passwords::Verdict&)> then);
-  // Goes on if this is the visitor's password.
-  void with_password(const Visit& visit, const std::string& password, const Answer& done, std::function<void()> then);
+  // Goes on with the stored hash if this is the visitor's password.
+  void with_password(const Visit& visit, const std::string& password, const Answer& done,
+                     std::function<void(const std::string& hash)> then);
   // Reads an account by the name that somebody typed; `then` gets nothing if there is none.
   void find(const std::string& name, const Answer& done, std::function<void(const std::optional<AccountRecord>&)> then);
   void make_account(const Visit& visit, const Name& name, const std::string& hash, const Answer& done);
@@ -109,7 +115,10 @@ class Accounts {
   void grant(const Visit& visit, const IdentityId& who, std::string_view method, Unit unit, const Answer& done,
              boost::json::object body = {}, bool revokes_others = false);
   void store(Unit unit, const Answer& done, std::function<void()> then);
-  std::string new_challenge(std::string_view purpose);
+  // `done`, but with `wrong` where the store has found that what was shown is not good, or no longer.
+  Answer or_wrong(const Answer& done, const Error& wrong);
+  std::string new_challenge(std::string_view purpose) const;
+  std::string sign_challenge(std::string_view purpose, std::string_view text) const;
   bool is_good_challenge(const std::string& challenge, std::string_view purpose) const;
   void passkey_found(const Visit& visit, const PasskeyUsed& used, const Passkey& passkey, const Answer& done);
   void collect(const std::shared_ptr<Collecting>& work);
@@ -118,8 +127,9 @@ class Accounts {
   Logins& logins_;
   Passwords* passwords_;  // null: no accounts on this server
   Rates attempts_, signups_;
-  RateLimit changes_, exports_;
+  RateLimit changes_, exports_, lessons_;
   std::unordered_map<std::string, Millis> used_challenges_;  // with the time at which they end
+  const std::string run_;  // random: a challenge does not outlive the memory of those that were used
   int exporting_ = 0;
 };
 

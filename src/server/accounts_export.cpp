@@ -11,7 +11,6 @@ using Text = std::shared_ptr<const std::string>;
 
 constexpr int kGamesAtATime = 20;
 constexpr int kMostAtOnce = 2;  // exports under way, on the whole server
-constexpr Millis kSecond = 1000;
 
 }  // namespace
 
@@ -54,8 +53,7 @@ std::optional<Error> Accounts::why_not_export(const Visit& visit) {
   if (exporting_ >= kMostAtOnce) return kBusy;
   const Millis wait = exports_.take(visit.who.identity, common_.now());
   if (wait == 0) return std::nullopt;
-  const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
-  return Error{"too-many", "This is too much at once; try again later.", {}, {{"retry", seconds}}};
+  return too_many(wait);
 }
 
 void Accounts::export_json(const Visit& visit, const Export& done) {

@@ -122,11 +122,7 @@ void Accounts::use_link(const Visit& visit, const std::string& token, const Answ
   const auto found = [this, visit, hash, done](const Found& link) {
     if (!link) return done(kBusy);
     if (!*link || millis((*link)->expires) < common_.now()) return done(kNoLink);
-    const auto answer = [done](const Result<Granted>& granted) {
-      if (!granted && granted.error().code == kConflict) return done(kNoLink);
-      done(granted);
-    };
-    grant(visit, (*link)->identity, "link", {write::UseDeviceLink{hash}}, answer);
+    grant(visit, (*link)->identity, "link", {write::UseDeviceLink{hash}}, or_wrong(done, kNoLink));
   };
   if (!common_.storage.read([hash](StoreReader& reader) { return reader.device_link(hash); }, found)) done(kBusy);
 }
@@ -134,20 +130,23 @@ void Accounts::use_link(const Visit& visit, const std::string& token, const Answ
 // Passkeys. A challenge is "random.end.signature": nothing has to be kept for those that are never answered, and a
 // flood of them costs nothing.
 
-std::string Accounts::new_challenge(std::string_view purpose) {
+std::string Accounts::new_challenge(std::string_view purpose) const {
   const Millis end = common_.now() + common_.options.limits.passkey_seconds * kSecond;
   const std::string text = new_token() + "." + std::to_string(end);
-  return text + "." + common_.sessions.secret(kChallenge, std::string(purpose) + " " + text);
+  return text + "." + sign_challenge(purpose, text);
+}
+
+std::string Accounts::sign_challenge(std::string_view purpose, std::string_view text) const {
+  return common_.sessions.secret(kChallenge, run_ + " " + std::string(purpose) + " " + std::string(text));
 }
 
 bool Accounts::is_good_challenge(const std::string& challenge, std::string_view purpose) const {
-  const std::size_t first = challenge.find('.'), last = challenge.rfind('.');
-  if (first == std::string::npos || first == last) return false;
+  const std::size_t first = challenge.find('.'), last = challenge.find('.', first + 1);
+  if (first == std::string::npos || last == std::string::npos) return false;
   const std::string text = challenge.substr(0, last);
   Millis end = 0;
   std::from_chars(challenge.data() + first + 1, challenge.data() + last, end);
-  const std::string expected = common_.sessions.secret(kChallenge, std::string(purpose) + " " + text);
-  return is_same_secret(challenge.substr(last + 1), expected) && end >= common_.now() &&
+  return is_same_secret(challenge.substr(last + 1), sign_challenge(purpose, text)) && end >= common_.now() &&
          !used_challenges_.contains(challenge);
 }
 
@@ -175,12 +174,15 @@ void Accounts::add_passkey(const Visit& visit, const std::string& name, const Pa
   const Passkey passkey{key->id, visit.who.identity, *title, key->public_key, key->counter, now, now};
   using Found = Result<std::vector<Passkey>>;
   const auto read = [who = visit.who.identity](StoreReader& reader) { return reader.passkeys_of(who); };
-  const bool is_asked = common_.storage.read(read, [this, passkey, done](const Found& present) {
+  const bool is_asked = common_.storage.read(read, [this, visit, passkey, done](const Found& present) {
     if (!present) return done(kBusy);
-    if (static_cast<std::int64_t>(present->size()) >= common_.options.limits.passkeys_per_account) {
+    const std::int64_t most = common_.options.limits.passkeys_per_account;
+    if (static_cast<std::int64_t>(present->size()) >= most) {
       return done(Error{"too-many-passkeys", "You have too many passkeys; remove one first."});
     }
-    store({write::CreatePasskey{passkey}}, done, [done, passkey] { done(Granted{to_json(passkey)}); });
+    // Whoever was thrown out meanwhile leaves no way back in.
+    if (!logins_.is_at_hand(visit.who.login)) return done(kBusy);
+    store({write::CreatePasskey{passkey, most}}, done, [done, passkey] { done(Granted{to_json(passkey)}); });
   });
   if (!is_asked) done(kBusy);
 }
@@ -206,12 +208,9 @@ void Accounts::passkey_found(const Visit& visit, const PasskeyUsed& used, const 
   }
   if (visit.who.has_account() && visit.who.identity != passkey.identity) return done(kBadPasskey);
   used_challenges_[challenge] = common_.now() + common_.options.limits.passkey_seconds * kSecond;
-  const auto answer = [done](const Result<Granted>& granted) {
-    if (!granted && granted.error().code == kConflict) return done(kBadPasskey);  // its counter went back
-    done(granted);
-  };
+  // The store refuses a counter that went back.
   Unit unit{write::UsePasskey{passkey.id, *counter, wall_time(common_.now())}};
-  grant(visit, passkey.identity, "passkey", std::move(unit), answer);
+  grant(visit, passkey.identity, "passkey", std::move(unit), or_wrong(done, kBadPasskey));
 }
 
 void Accounts::drop_passkey(const Visit& visit, const std::string& id, const Answer& done) {

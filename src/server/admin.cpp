@@ -13,10 +13,12 @@
 #include "rules/text.hpp"
 #include "server/data_folder.hpp"
 #include "server/identity.hpp"
+#include "server/limits.hpp"
 #include "server/moderation.hpp"
 #include "server/name.hpp"
 #include "server/sqlite_reader.hpp"
 #include "server/sqlite_store.hpp"
+#include "server/token.hpp"
 
 namespace serai::server {
 namespace {
@@ -199,6 +201,18 @@ int ask_server(const AdminCommand& command, std::ostream& out, std::ostream& err
                                                                              : "The server refused."});
 }
 
+// As with an account that deletes itself, nobody else gets the name for a while.
+Result<Unit> deletion_of(const Identity& who, StoreReader& reader, const Deed& deed) {
+  const auto account = reader.account(who.id);
+  if (!account) return account.error();
+  Unit unit{write::DeleteIdentity{who.id}, write::NoteDeed{deed}};
+  if (!*account) return unit;
+  const WallTime until = deed.time + std::chrono::seconds(Limits{}.deleted_name_seconds);
+  unit.push_back(write::KeepName{hash_token((*account)->folded), until});
+  unit.push_back(write::KeepName{hash_token((*account)->skeleton), until});
+  return unit;
+}
+
 Result<Unit> change_for(const AdminCommand& command, StoreReader& reader) {
   using Kind = AdminCommand::Kind;
   const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
@@ -213,7 +227,7 @@ Result<Unit> change_for(const AdminCommand& command, StoreReader& reader) {
   const auto who = person_of(command, reader);
   if (!who) return who.error();
   deed.about = who->id;
-  if (command.kind == Kind::kDelete) return Unit{write::DeleteIdentity{who->id}, write::NoteDeed{deed}};
+  if (command.kind == Kind::kDelete) return deletion_of(*who, reader, deed);
   if (command.kind != Kind::kRename) {
     const auto report = command.report == 0 ? std::nullopt : std::optional(command.report);
     return to_unit({{}, who->id, path_of(command), !command.undo, report, command.note}, *who, now);

@@ -25,7 +25,7 @@ class FailingReader final : public StoreReader {
                                                   Speed /*speed*/, const HistoryBounds& /*bounds*/) override {
     return error_;
   }
-  Result<std::vector<RatedPerson>> best_rated(std::string_view /*variant*/, Speed /*speed*/, double /*most_deviation*/,
+  Result<std::vector<RatedPerson>> best_rated(std::string_view /*variant*/, Speed /*speed*/, WallTime /*now*/,
                                               int /*limit*/) override {
     return error_;
   }
@@ -90,6 +90,7 @@ class FailingReader final : public StoreReader {
   Result<std::optional<Passkey>> passkey(std::string_view /*id*/) override { return error_; }
   Result<std::vector<Passkey>> passkeys_of(std::string_view /*identity*/) override { return error_; }
   Result<std::optional<DeviceLink>> device_link(const TokenHash& /*token*/) override { return error_; }
+  Result<std::vector<LearntLesson>> lessons_of(std::string_view /*identity*/) override { return error_; }
 
  private:
   Error error_;

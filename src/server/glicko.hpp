@@ -23,6 +23,7 @@ namespace glicko {
 constexpr double kTau = 0.75;  // how much the volatility may change
 constexpr double kLeastDeviation = 45, kMostDeviation = 500;
 constexpr double kProvisional = 110;  // a deviation above this: the rating is shown with a question mark
+constexpr int kEstablished = 75;      // a deviation below this: the rating may stand on a leaderboard
 constexpr double kLeastRating = 100, kMostRating = 4000;
 constexpr double kMostVolatility = 0.1;  // so that no series of odd results makes somebody's rating jump for ever
 constexpr double kPeriodDays = 4.7;

@@ -169,6 +169,7 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
   // The login may have been revoked, or the guest have become an account, while the socket was on its way here.
   const bool is_still_good = session->login.empty() ? !person->has_account() : logins_.is_at_hand(session->login);
   if (!is_still_good) return session->client->close(close_code::kLoggedOut, "logged out");
+  if (!session->login.empty()) session->login_end = logins_.end_of(session->login);
   person->sessions.push_back(id);
   session->is_greeted = true;
   sessions_.send(id, Hello{options_.version,
@@ -218,6 +219,7 @@ void Hub::receive(SessionId id, std::string_view text) {
     metrics_.add(Count::kTooManyMessages);
     return session->client->close(close_code::kPolicy, "too many messages");
   }
+  if (common_.now() > session->login_end) return session->client->close(close_code::kLoggedOut, "logged out");
   if (session->is_greeted) return handle(id, text);
   session->early.emplace_back(text);
 }

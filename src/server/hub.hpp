@@ -117,7 +117,8 @@ class Hub {
   // Somebody's marks have changed.
   void marked(const Person& person);
   void renamed(const IdentityId& who, const Name& name);
-  void show_name(const Person& person);
+  void show_name(const IdentityId& who, const Shown& shown);
+  void forget_at_hand(Person& person);
   void send_away(const Person& person);
   void tell_all(const ServerMessage& message);
   void beat(Millis now);

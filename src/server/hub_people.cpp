@@ -60,16 +60,15 @@ void Hub::renamed(const IdentityId& who, const Name& name) {
   person->identity.name = name.shown;
   person->identity.folded = name.folded;
   sessions_.send_to_person(who, shared_text(YouAre{{who, name.shown, person->has_account()}}));
-  show_name(*person);
+  show_name(who, person->shown());
 }
 
 // Everybody sees somebody's name from now on, wherever it is shown.
-void Hub::show_name(const Person& person) {
-  const IdentityId& who = person.identity.id;
+void Hub::show_name(const IdentityId& who, const Shown& shown) {
   downloads_.clear();
   profiles_.clear();
-  tables_.rename(who, person.shown());
-  lobby_.rename(who, person.shown());
+  tables_.rename(who, shown);
+  lobby_.rename(who, shown);
 }
 
 void Hub::rename(const IdentityId& who, const std::string& name, const Done& done) {
@@ -95,7 +94,7 @@ void Hub::rename(const IdentityId& who, const std::string& name, const Done& don
 }
 
 void Hub::marked(const Person& person) {
-  show_name(person);
+  show_name(person.identity.id, person.shown());
   if (person.identity.is_banned || person.identity.is_closed) send_away(person);
 }
 
@@ -105,6 +104,19 @@ void Hub::send_away(const Person& person) {
   for (SessionId id : std::vector<SessionId>(person.sessions)) {
     if (const Session* session = sessions_.find(id)) session->client->close(close_code::kBanned, "banned");
   }
+}
+
+// Of somebody who is gone from the store.
+void Hub::forget_at_hand(Person& person) {
+  const IdentityId id = person.identity.id;
+  person.identity = Identity{};
+  person.identity.id = id;
+  person.is_stored = false;
+  person.answers.clear();
+  person.ratings.clear();
+  person.vacations.clear();
+  person.relations = {};
+  sessions_.send_to_person(id, shared_text(YouAre{{id, {}}}));
 }
 
 void Hub::forget(const IdentityId& who, const Done& done, const std::optional<Deed>& deed) {
@@ -122,18 +134,12 @@ void Hub::forget(const IdentityId& who, const Done& done, const std::optional<De
       unit.push_back(write::KeepName{hash_token(name->skeleton), until});
     }
     storage_.submit(unit, [this, id, answer](const std::optional<Error>& error) {
-      Person* gone = people_.find(id);
-      if (error || gone == nullptr) return answer(error);
+      if (error) return answer(error);
+      pairing_.withdraw(id);  // a search may have begun meanwhile
       logins_.revoked_all(id);
-      gone->identity = Identity{};
-      gone->identity.id = id;
-      gone->is_stored = false;
-      gone->answers.clear();
-      gone->ratings.clear();
-      gone->vacations.clear();
-      gone->relations = {};
       tables_.forget(id);
-      renamed(id, {});
+      show_name(id, {});
+      if (Person* gone = people_.find(id)) forget_at_hand(*gone);
       answer(error);
     });
   });

@@ -107,6 +107,8 @@ constexpr Row kRows[] = {
     {"passkey_seconds", &Limits::passkey_seconds},
     {"device_link_seconds", &Limits::device_link_seconds},
     {"deleted_name_seconds", &Limits::deleted_name_seconds},
+    {"lessons_per_account", &Limits::lessons_per_account},
+    {"lessons_per_hour", &Limits::lessons_per_hour},
     {"data_exports_per_hour", &Limits::data_exports_per_hour},
     {"data_export_bytes", &Limits::data_export_bytes},
     {"follows", &Limits::follows},

@@ -116,6 +116,8 @@ struct Limits {
   std::int64_t passkey_seconds = 300;  // to answer a challenge
   std::int64_t device_link_seconds = 600;
   std::int64_t deleted_name_seconds = 31'536'000;  // nobody else may have the name of a deleted account
+  std::int64_t lessons_per_account = 300;          // of which the stars are kept
+  std::int64_t lessons_per_hour = 300;             // of one person: times that something learnt is stored
   std::int64_t data_exports_per_hour = 10;         // of one person: everything stored about them
   std::int64_t data_export_bytes = 67'108'864;     // of one; more games are left out, and it says so
   // People with one another

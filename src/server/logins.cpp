@@ -19,7 +19,7 @@ NewLogin new_login(const IdentityId& identity, std::string_view device, std::str
   return out;
 }
 
-void Logins::find(const std::string& token, const IdentityId& guest, Found then) {
+void Logins::find(const std::string& token, const IdentityId& guest, const Found& then) {
   if (token.empty() || token.size() > kMostToken) return find_guest(guest, then);
   const TokenHash hash = hash_token(token);
   const auto known = by_id_.find(login_id(hash));
@@ -50,6 +50,10 @@ void Logins::find_guest(const IdentityId& guest, const Found& then) {
   });
 }
 
+Millis Logins::end_of(const std::string& login) const {
+  return millis(by_id_.at(login)->session.created) + common_.options.limits.login_seconds * kSecond;
+}
+
 bool Logins::is_expired(const LoginSession& session) const {
   const Millis now = common_.now();
   const Limits& limits = common_.options.limits;
@@ -61,7 +65,9 @@ Logins::Entry& Logins::keep(LoginSession session) {
   drop(session.id);
   const Millis used = millis(session.used);
   entries_.push_front({std::move(session), used});
-  by_id_[entries_.front().session.id] = entries_.begin();
+  const LoginSession& kept = entries_.front().session;
+  by_id_[kept.id] = entries_.begin();
+  of_person_[kept.identity].insert(kept.id);
   while (entries_.size() > static_cast<std::size_t>(std::max<std::int64_t>(1, common_.options.limits.logins_kept))) {
     drop(std::string(entries_.back().session.id));
   }
@@ -85,35 +91,53 @@ Visitor Logins::use(Entry& entry) {
 void Logins::drop(const std::string& login) {
   const auto known = by_id_.find(login);
   if (known == by_id_.end()) return;
+  const auto theirs = of_person_.find(known->second->session.identity);
+  theirs->second.erase(login);
+  if (theirs->second.empty()) of_person_.erase(theirs);
   entries_.erase(known->second);
   by_id_.erase(known);
 }
 
+// What the store is being asked about meanwhile is asked again.
 void Logins::revoked(const IdentityId& who, const std::string& login) {
   ++revocations_;
   drop(login);
-  const Person* person = common_.people.find(who);
-  if (person == nullptr) return;
-  for (const SessionId id : std::vector<SessionId>(person->sessions)) {
-    const Session* session = common_.sessions.find(id);
-    if (session != nullptr && session->login == login) session->client->close(close_code::kLoggedOut, "logged out");
-  }
+  close_sockets(who, [&](const std::string& id) { return id == login; });
 }
 
 void Logins::revoked_all(const IdentityId& who, const std::string& except) {
   ++revocations_;
-  std::vector<std::string> theirs;
-  for (const Entry& entry : entries_) {
-    if (entry.session.identity == who && entry.session.id != except) theirs.push_back(entry.session.id);
+  if (const auto theirs = of_person_.find(who); theirs != of_person_.end()) {
+    for (const std::string& id : std::set<std::string>(theirs->second)) {
+      if (id != except) drop(id);
+    }
   }
-  for (const std::string& login : theirs) drop(login);
+  close_sockets(who, [&](const std::string& id) { return except.empty() || id != except; });
+}
+
+void Logins::added(const IdentityId& who) {
+  const auto compare = [this, who](const Result<std::vector<LoginSession>>& stored) {
+    if (!stored) return revoked_all(who);  // whose login is good comes back at once
+    std::set<std::string> good;
+    for (const LoginSession& login : *stored) good.insert(login.id);
+    ++revocations_;
+    if (const auto theirs = of_person_.find(who); theirs != of_person_.end()) {
+      for (const std::string& id : std::set<std::string>(theirs->second)) {
+        if (!good.contains(id)) drop(id);
+      }
+    }
+    close_sockets(who, [&](const std::string& id) { return !good.contains(id); });
+  };
+  const auto read = [who](StoreReader& reader) { return reader.logins_of(who); };
+  if (!common_.storage.read(read, compare)) revoked_all(who);
+}
+
+void Logins::close_sockets(const IdentityId& who, const std::function<bool(const std::string& login)>& is_gone) {
   const Person* person = common_.people.find(who);
   if (person == nullptr) return;
   for (const SessionId id : std::vector<SessionId>(person->sessions)) {
     const Session* session = common_.sessions.find(id);
-    if (session != nullptr && (except.empty() || session->login != except)) {
-      session->client->close(close_code::kLoggedOut, "logged out");
-    }
+    if (session != nullptr && is_gone(session->login)) session->client->close(close_code::kLoggedOut, "logged out");
   }
 }
 

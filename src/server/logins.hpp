@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <list>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,13 +41,17 @@ class Logins {
 
   // Who has these cookies; either may be missing. An Error if the store cannot be asked now.
   using Found = std::function<void(const Result<Visitor>&)>;
-  void find(const std::string& token, const IdentityId& guest, Found then);
+  void find(const std::string& token, const IdentityId& guest, const Found& then);
   // False for a login that was revoked, or has not been used for so long that it is no longer at hand.
   bool is_at_hand(const std::string& login) const { return by_id_.contains(login); }
+  // When a login ends, however much it is used. Requires: it is at hand.
+  Millis end_of(const std::string& login) const;
 
   // To be called when the store has revoked a login, or all of a person but one: their sockets are closed.
   void revoked(const IdentityId& who, const std::string& login);
   void revoked_all(const IdentityId& who, const std::string& except = {});
+  // To be called when the store has a new login of a person: it may have dropped others to make room for it.
+  void added(const IdentityId& who);
 
  private:
   struct Entry {
@@ -60,10 +65,12 @@ class Logins {
   Entry& keep(LoginSession session);
   Visitor use(Entry& entry);
   void drop(const std::string& login);
+  void close_sockets(const IdentityId& who, const std::function<bool(const std::string& login)>& is_gone);
 
   Common& common_;
   std::list<Entry> entries_;  // used last first
   std::unordered_map<std::string, std::list<Entry>::iterator> by_id_;
+  std::unordered_map<IdentityId, std::set<std::string>> of_person_;  // the ids of those at hand
   std::uint64_t revocations_ = 0;
 };
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr Millis kSecond = 1000;
 constexpr Millis kWaveEvery = 1500;
-// So many take less than a millisecond.
-constexpr std::size_t kMostInWave = 300;
+// So many take less than a millisecond, even if everybody would play everything and nobody is in reach.
+constexpr std::size_t kMostInWave = 150;
 // One game that is aborted is nobody's fault. From the second one on people wait, each time twice as long.
 constexpr Millis kFirstHold = 30 * kSecond, kLongestHold = 900 * kSecond;
 constexpr Millis kKept = 3600 * kSecond, kForgetEvery = 60 * kSecond;
@@ -182,6 +182,7 @@ std::vector<Seeker> Pairing::present(Millis now) {
       seek.seeker.firsts = habits->second.firsts;
     }
     out.push_back(seek.seeker);
+    out.back().rated = seek.seeker.rated && person->has_account();  // it may have been deleted meanwhile
   }
   const auto came_first = [](const Seeker& a, const Seeker& b) { return a.since < b.since; };
   if (out.size() > kMostInWave) {  // everybody gets a turn

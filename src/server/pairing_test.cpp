@@ -85,6 +85,21 @@ TEST_F(PairingTest, AccountsPlayRatedGames) {
   EXPECT_FALSE(state->terms.casual);
 }
 
+TEST_F(PairingTest, WhoIsDeletedMeanwhileIsNotPaired) {
+  give_account("ann");
+  give_account("bob");
+  restart();
+  store.hold();
+  hub()->forget("ann", [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
+  seek(a, {{"rated", true}});
+  seek(b, {{"rated", true}});
+  store.commit();
+  settle();
+  wave();
+  EXPECT_EQ(bob.count("started"), 0);
+  EXPECT_TRUE(is_seeking(bob));
+}
+
 TEST_F(PairingTest, GuestsMayNot) {
   seek(a, {{"rated", true}});
   EXPECT_EQ(ann.last("refused").at("code"), "rated-account");

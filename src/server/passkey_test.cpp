@@ -2,81 +2,11 @@
 #include "server/passkey.hpp"
 
 #include <gtest/gtest.h>
-#include <openssl/ec.h>
-#include <openssl/evp.h>
-#include <sodium.h>
 
-#include <boost/json.hpp>
-#include <memory>
+#include "server/authenticator.hpp"
 
 namespace serai::server {
 namespace {
-
-const PasskeySite kSite{"https://serai.example", "serai.example"};
-
-std::string sha256(const std::string& bytes) {
-  std::string out(crypto_hash_sha256_BYTES, '\0');
-  crypto_hash_sha256(reinterpret_cast<unsigned char*>(out.data()), reinterpret_cast<const unsigned char*>(bytes.data()),
-                     bytes.size());
-  return out;
-}
-
-std::string client_data(std::string_view type, std::string_view origin = kSite.origin, bool is_cross = false) {
-  return boost::json::serialize(boost::json::object{
-      {"type", type}, {"challenge", to_base64url("a challenge")}, {"origin", origin}, {"crossOrigin", is_cross}});
-}
-
-// CBOR of short texts and bytes.
-std::string text(const std::string& s) {
-  return static_cast<char>(0x60 + s.size()) + s;
-}
-std::string bytes(const std::string& s) {
-  return std::string{'\x59', static_cast<char>(s.size() >> 8), static_cast<char>(s.size() & 0xff)} + s;
-}
-
-class Authenticator {
- public:
-  Authenticator() : key_(EVP_EC_gen("P-256"), EVP_PKEY_free) {
-    unsigned char* point = nullptr;
-    const std::size_t size = EVP_PKEY_get1_encoded_public_key(key_.get(), &point);
-    point_.assign(reinterpret_cast<char*>(point), size);
-    OPENSSL_free(point);
-  }
-  const std::string& point() const { return point_; }
-
-  std::string data(char flags, std::uint8_t counter, const std::string& host = kSite.host) const {
-    return sha256(host) + flags + std::string(3, '\0') + static_cast<char>(counter);
-  }
-  std::string cose(char algorithm = '\x26', char curve = '\x01') const {
-    return std::string{'\xa5', '\x01', '\x02', '\x03', algorithm, '\x20', curve, '\x21', '\x58', '\x20'} +
-           point_.substr(1, 32) + std::string{'\x22', '\x58', '\x20'} + point_.substr(33);
-  }
-  std::string attested(const std::string& cose_key, char flags = '\x45') const {
-    return data(flags, 0) + std::string(16, 'm') + std::string{'\0', '\x04'} + "id-1" + cose_key;
-  }
-  static std::string attestation(const std::string& data) {
-    return '\xa3' + text("fmt") + text("none") + text("attStmt") + '\xa0' + text("authData") + bytes(data);
-  }
-  std::string sign(const std::string& message) const {
-    const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), EVP_MD_CTX_free);
-    EVP_DigestSignInit(context.get(), nullptr, EVP_sha256(), nullptr, key_.get());
-    std::string out(128, '\0');
-    std::size_t size = out.size();
-    EVP_DigestSign(context.get(), reinterpret_cast<unsigned char*>(out.data()), &size,
-                   reinterpret_cast<const unsigned char*>(message.data()), message.size());
-    out.resize(size);
-    return out;
-  }
-  PasskeyUsed use(std::uint8_t counter, const std::string& client, char flags = '\x01',
-                  const std::string& host = kSite.host) const {
-    const std::string signed_data = data(flags, counter, host);
-    return {"aWQtMQ", client, signed_data, sign(signed_data + sha256(client))};
-  }
-
- private:
-  std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> key_;
-  std::string point_;
-};
 
 std::string why(const Result<PasskeyKey>& result) {
   return result ? "" : std::string(result.error().detail);
@@ -95,9 +25,9 @@ TEST(Passkey, IsReadFromAnAttestation) {
   EXPECT_EQ(key->counter, 0);
   EXPECT_EQ(challenge_of(client_data("webauthn.create")), "a challenge");
   // Authenticators put statements of any depth before the data.
-  const std::string fancy = '\xa3' + text("fmt") + text("packed") + text("attStmt") +
+  const std::string fancy = '\xa3' + cbor_text("fmt") + cbor_text("packed") + cbor_text("attStmt") +
                             std::string{'\xa2', '\x61', 'a', '\x82', '\x01', '\xa1', '\x20', '\xc1', '\x02', '\x61'} +
-                            'b' + bytes("xyz") + text("authData") + bytes(one.attested(one.cose()));
+                            'b' + cbor_bytes("xyz") + cbor_text("authData") + cbor_bytes(one.attested(one.cose()));
   EXPECT_EQ(why(read_passkey({client_data("webauthn.create"), fancy}, kSite)), "");
 }
 

@@ -41,10 +41,13 @@ class PasswordPool final : public Passwords {
   }
 
   ~PasswordPool() override {
+    std::deque<Job> dropped;
     {
       const std::lock_guard lock(mutex_);
       is_closing_ = true;
+      dropped.swap(queue_);
     }
+    dropped.clear();  // without the lock: destroying a job may run any code
     wake_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
@@ -52,7 +55,7 @@ class PasswordPool final : public Passwords {
   bool check(std::string password, std::string stored, Done done) override {
     {
       const std::lock_guard lock(mutex_);
-      if (waiting_ >= most_) return false;
+      if (waiting_ >= most_ || threads_.empty()) return false;
       ++waiting_;
       queue_.push_back({std::move(password), std::move(stored), std::move(done)});
     }

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <future>
-#include <thread>
+#include <memory>
 
 namespace serai::server {
 namespace {
@@ -74,7 +74,7 @@ TEST(Password, IsRefusedAtOnceWhenTooManyWait) {
   const auto passwords = make_passwords(limits);
   std::promise<void> begun, go_on;
   const auto may_go_on = go_on.get_future().share();
-  // The first is under way as long as its answer is being taken, so the second waits and the third is too many.
+  // The thread is held up while the answer to the first is being taken. Then one may be under way and one wait.
   std::promise<void> all_done;
   EXPECT_TRUE(passwords->check("first one", "", [&](const Passwords::Verdict&) {
     begun.set_value();
@@ -90,20 +90,28 @@ TEST(Password, IsRefusedAtOnceWhenTooManyWait) {
 }
 
 TEST(Password, WhatWaitsIsDroppedAtTheEnd) {
-  std::promise<void> begun, go_on;
-  const auto may_go_on = go_on.get_future().share();
-  bool was_second = false;
+  std::promise<void> begun, dropped;
+  const auto is_dropped = dropped.get_future().share();
+  bool was_answered = false;
   auto passwords = make_passwords(cheap());
+  // The thread is held up until the second job is gone.
   EXPECT_TRUE(passwords->check("first one", "", [&](const Passwords::Verdict&) {
     begun.set_value();
-    may_go_on.wait();
+    is_dropped.wait();
   }));
   begun.get_future().wait();
-  EXPECT_TRUE(passwords->check("second one", "", [&](const Passwords::Verdict&) { was_second = true; }));
-  std::thread ending([&] { passwords.reset(); });
-  go_on.set_value();
-  ending.join();
-  SUCCEED() << was_second;  // it may have begun; what counts is that nothing hangs or is called later
+  std::shared_ptr<void> kept(nullptr, [&](void*) { dropped.set_value(); });
+  EXPECT_TRUE(passwords->check(
+      "second one", "", [&was_answered, kept](const Passwords::Verdict&) { was_answered = kept.use_count() > 0; }));
+  kept.reset();
+  passwords.reset();
+  EXPECT_FALSE(was_answered);
+}
+
+TEST(Password, NobodyWaitsForThreadsThatDoNotExist) {
+  Limits limits = cheap();
+  limits.password_threads = 0;
+  EXPECT_FALSE(make_passwords(limits)->check("first one", "", [](const Passwords::Verdict&) {}));
 }
 
 }  // namespace

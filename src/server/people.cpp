@@ -23,6 +23,18 @@ StoredRating Person::rating(std::string_view variant, Speed speed) const {
   return it == ratings.end() ? StoredRating{} : it->stored;
 }
 
+void Person::learn(const std::vector<PersonalRating>& read) {
+  for (const PersonalRating& r : read) {
+    const auto it = std::find_if(ratings.begin(), ratings.end(), [&](const PersonalRating& known) {
+      return known.variant == r.variant && known.speed == r.speed;
+    });
+    if (it == ratings.end())
+      ratings.push_back(r);
+    else if (it->stored.games < r.stored.games)
+      *it = r;
+  }
+}
+
 bool Person::is_related(Relation relation, const IdentityId& other) const {
   const auto& list = relation == Relation::kFollows ? relations.follows : relations.blocks;
   return std::binary_search(list.begin(), list.end(), other);

@@ -46,6 +46,9 @@ struct Person {
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
   // The rating in a game; that of a newcomer where there is none yet.
   StoredRating rating(std::string_view variant, Speed speed) const;
+  // Ratings that were read from the store. Answers may come in another order than they were read; what counts more
+  // games is newer.
+  void learn(const std::vector<PersonalRating>& read);
   // When the last vacation ended or ends; 0 if there was none.
   Millis away_until() const { return vacations.empty() ? 0 : vacations.back().until.time_since_epoch().count(); }
   // Whether this person follows or blocks somebody.

@@ -1,9 +1,12 @@
 #include "server/profiles.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 
 #include "server/messages.hpp"
 #include "server/name.hpp"
+#include "server/rated_game.hpp"
 #include "server/stored.hpp"
 
 namespace serai::server {
@@ -15,6 +18,8 @@ constexpr Millis kFresh = 30'000;
 constexpr int kGamesInList = 20;
 constexpr int kGamesInPart = 8;
 constexpr int kOpponents = 20;
+constexpr int kPlayers = 100;             // on a leaderboard
+constexpr std::size_t kMostPoints = 200;  // of a chart
 constexpr std::string_view kComputer = "computer:";
 const Error kNoPerson{"no-person", "Nobody here has this name."};
 
@@ -43,13 +48,65 @@ json::object opponent_json(const ResultTotals::Line& line) {
   return out;
 }
 
-Result<std::string> profile_json(StoreReader& reader, const std::string& name, int most) {
+// Times with the rating after a game; of a long history every so many games.
+json::array chart_json(const std::vector<RatingPoint>& history) {
+  const std::size_t count = std::min(history.size(), kMostPoints);
+  json::array out;
+  for (std::size_t i = 0; i < count; ++i) {
+    const RatingPoint& point = history[count == 1 ? 0 : i * (history.size() - 1) / (count - 1)];
+    out.push_back(json::array{millis(point.time), std::lround(point.rating)});
+  }
+  return out;
+}
+
+// A rating as it is now.
+json::object rating_json(const StoredRating& stored, Millis now) {
+  const Rating rating = rating_at(stored, wall_time(now));
+  return {
+      {"rating", std::lround(rating.rating)}, {"deviation", std::lround(rating.deviation)}, {"games", stored.games}};
+}
+
+// The games that were played most come first.
+Result<json::array> ratings_json(StoreReader& reader, const IdentityId& who, Millis now) {
+  auto ratings = reader.ratings_of(who);
+  if (!ratings) return ratings.error();
+  std::stable_sort(ratings->begin(), ratings->end(),
+                   [](const PersonalRating& a, const PersonalRating& b) { return a.stored.games > b.stored.games; });
+  json::array out;
+  for (const PersonalRating& r : *ratings) {
+    const auto history = reader.rating_history(who, r.variant, r.speed, HistoryBounds{});
+    if (!history) return history.error();
+    json::object line = rating_json(r.stored, now);
+    line["variant"] = r.variant;
+    line["speed"] = name_of(r.speed);
+    line["provisional"] = is_provisional(rating_at(r.stored, wall_time(now)));
+    line["chart"] = chart_json(*history);
+    out.push_back(std::move(line));
+  }
+  return out;
+}
+
+Result<std::string> leaderboard_json(StoreReader& reader, const std::string& variant, Speed speed, Millis now) {
+  const auto best = reader.best_rated(variant, speed, wall_time(now), kPlayers);
+  if (!best) return kBusy;
+  json::array players;
+  for (const RatedPerson& player : *best) {
+    json::object line = rating_json(player.stored, now);
+    line["person"] = to_json(PersonView{player.identity, player.name, true});
+    players.push_back(std::move(line));
+  }
+  const json::object out{{"variant", variant}, {"speed", name_of(speed)}, {"players", std::move(players)}};
+  return json::serialize(out) + "\n";
+}
+
+Result<std::string> profile_json(StoreReader& reader, const std::string& name, int most, Millis now) {
   const auto who = find_account(reader, name);
   if (!who) return kBusy;
   if (!*who) return kNoPerson;
   const Identity& person = **who;
   const auto totals = reader.result_totals(person.id, false, most, kOpponents);
-  if (!totals) return kBusy;
+  auto ratings = ratings_json(reader, person.id, now);
+  if (!totals || !ratings) return kBusy;
   json::array results, opponents;
   for (const auto& line : totals->variants) {
     json::object result = tally_json(line.tally);
@@ -60,7 +117,7 @@ Result<std::string> profile_json(StoreReader& reader, const std::string& name, i
   const json::object out{{"person", to_json(PersonView{person.id, person.name, true})},
                          {"created", millis(person.created)},
                          {"closed", person.is_closed || person.is_banned},
-                         {"ratings", json::array()},
+                         {"ratings", std::move(*ratings)},
                          {"results", std::move(results)},
                          {"opponents", std::move(opponents)},
                          {"complete", totals->is_complete}};
@@ -149,18 +206,30 @@ Written write_part(StoreReader& reader, const GamesQuestion& question, std::opti
 Profiles::Profiles(Storage& storage, const Limits& limits, const RoomTimes& times)
     : storage_(storage), limits_(limits), times_(times), kept_(static_cast<std::size_t>(limits.profile_cache_bytes)) {}
 
-void Profiles::show(const std::string& name, Millis now, const Done& done) {
-  const auto read = read_name(name);
-  if (!read) return done(kNoPerson);
-  const std::string key = read->folded;
+void Profiles::kept_or_read(const std::string& key, Millis now, const Read& read, const Done& done) {
   if (const Kept* kept = kept_.find(key); kept != nullptr && now < kept->until) return done(kept->text);
-  const bool is_asked = storage_.read([name, most = static_cast<int>(limits_.results_read)](
-                                          StoreReader& reader) { return profile_json(reader, name, most); },
-                                      [this, key, now, done](const Result<std::string>& text) {
-                                        if (text) kept_.keep(key, {now + kFresh, *text}, text->size());
-                                        done(text);
-                                      });
+  const bool is_asked = storage_.read(read, [this, key, now, done](const Result<std::string>& text) {
+    if (text) kept_.keep(key, {now + kFresh, *text}, text->size());
+    done(text);
+  });
   if (!is_asked) done(kBusy);
+}
+
+void Profiles::show(const std::string& name, Millis now, const Done& done) {
+  const auto folded = read_name(name);
+  if (!folded) return done(kNoPerson);
+  const auto read = [name, most = static_cast<int>(limits_.results_read), now](StoreReader& reader) {
+    return profile_json(reader, name, most, now);
+  };
+  kept_or_read(folded->folded, now, read, done);
+}
+
+void Profiles::leaderboard(const std::string& variant, Speed speed, Millis now, const Done& done) {
+  const auto read = [variant, speed, now](StoreReader& reader) {
+    return leaderboard_json(reader, variant, speed, now);
+  };
+  // No name has a line break.
+  kept_or_read(variant + "\n" + std::string(name_of(speed)), now, read, done);
 }
 
 void Profiles::games(const GamesQuestion& question, const Done& done) {

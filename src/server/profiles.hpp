@@ -41,6 +41,8 @@ class Profiles {
 
   // Somebody's page, as JSON.
   void show(const std::string& name, Millis now, const Done& done);
+  // The strongest players of a game, as JSON. Requires: there is such a game.
+  void leaderboard(const std::string& variant, Speed speed, Millis now, const Done& done);
   // A page of a list of games, as JSON.
   void games(const GamesQuestion& question, const Done& done);
   // All games of a selection as PGN. `url` is the address of the site. The slot is held as long as the source is there.
@@ -53,6 +55,10 @@ class Profiles {
     Millis until = 0;
     std::string text;
   };
+  using Read = std::function<Result<std::string>(StoreReader&)>;
+
+  // What is kept under this key, or else what is read.
+  void kept_or_read(const std::string& key, Millis now, const Read& read, const Done& done);
 
   Storage& storage_;
   const Limits& limits_;

@@ -3,6 +3,7 @@
 #include "server/hub_fixture.hpp"
 #include "server/identity.hpp"
 #include "server/site.hpp"
+#include "server/stored.hpp"
 
 namespace serai::server {
 namespace {
@@ -32,13 +33,25 @@ class ProfilesTest : public HubTest {
     offer(a, "resign", id);
     EXPECT_EQ(hub()->game_state(game)->status, "over");
   }
+  // A game that Ann, who begins, and Bob have played some time: Ann's score.
+  void rated_game(const std::string& id, double score, Millis at) {
+    GameRecord record;
+    record.id = id;
+    record.variant = "empire";
+    record.is_rated = true;
+    for (const char* who : {"ann", "bob"}) record.seats.push_back({SeatRecord::Kind::kPerson, who, 0, ""});
+    const WallTime time = wall_time(at);
+    store.submit({write::CreateGame{record}, write::FinishGame{id, {score > 0 ? "1-0" : "0-1", "points", time}},
+                  write::RateGame{id, {0, 1}, score, 0, time}},
+                 [](const std::optional<Error>& error) { ASSERT_FALSE(error) << error->message; });
+  }
   // The answer of the site: its status and body.
   std::string get(const std::string& target, const IdentityId& who = {}) {
     HttpRequest request;
     request.method = "GET";
     request.target = target;
     request.host = "here";
-    if (!who.empty()) request.cookie = std::string(kCookieName) + "=" + signer.cookie(who);
+    if (!who.empty()) request.cookie = std::string(kLoginCookie) + "=" + token_of(who);
     request.peer = *Address::parse("127.0.0.1");
     std::string out;
     site->respond(request, now, [&](const HttpResponse& response) {
@@ -79,6 +92,70 @@ TEST_F(ProfilesTest, AreForAccountsThatMayBeShown) {
   hub()->moderation().act({{}, "ann", "hide", true, {}, ""}, [](const std::optional<Error>&) {});
   settle();
   EXPECT_EQ(get("/api/people/Ann").substr(0, 3), "404") << "at once, also if it was asked for before";
+}
+
+TEST_F(ProfilesTest, ShowRatingsAndHowTheyCameAbout) {
+  const auto ratings = [&] {
+    const auto profile = boost::json::parse(get("/api/people/Bob").substr(4));
+    return profile.at("ratings").as_array();
+  };
+  EXPECT_TRUE(ratings().empty()) << "no game was rated";
+  constexpr Millis kDay = 86'400'000;
+  constexpr int games = 60;
+  for (int i = 0; i < games; ++i) rated_game("g" + std::to_string(i), i % 3 == 0 ? 1 : 0, now + i / 2 * kDay);
+  now += 40'000 + games / 2 * kDay;
+  const auto lines = ratings();
+  ASSERT_EQ(lines.size(), 1U);
+  const Json& line = lines[0].as_object();
+  EXPECT_EQ(line.at("variant"), "empire");
+  EXPECT_EQ(line.at("speed"), "live");
+  EXPECT_EQ(line.at("games"), games);
+  EXPECT_EQ(line.at("provisional"), false);
+  EXPECT_GT(line.at("rating").as_int64(), 1500);
+  const auto& chart = line.at("chart").as_array();
+  ASSERT_EQ(chart.size(), games) << "one point for each game";
+  EXPECT_EQ(chart.back().at(1), line.at("rating"));
+  EXPECT_EQ(chart.back().at(0).as_int64() - chart.front().at(0).as_int64(), (games / 2 - 1) * kDay);
+}
+
+TEST_F(ProfilesTest, ALongHistoryIsDrawnWithFewPoints) {
+  constexpr Millis kDay = 86'400'000;
+  for (int i = 0; i < 450; ++i) rated_game("g" + std::to_string(i), i % 2, now + i * kDay);
+  const auto profile = boost::json::parse(get("/api/people/Bob").substr(4));
+  const auto& chart = profile.at("ratings").at(0).at("chart").as_array();
+  EXPECT_EQ(chart.size(), 200U);
+  EXPECT_EQ(chart.back().at(0).as_int64() - chart.front().at(0).as_int64(), 449 * kDay)
+      << "from the first day to the last";
+}
+
+TEST_F(ProfilesTest, LeaderboardsShowWhoseRatingIsEstablished) {
+  const auto players = [&](const std::string& board) {
+    const std::string answer = get("/api/leaderboard/" + board);
+    EXPECT_EQ(answer.substr(0, 3), "200");
+    std::string out;
+    const auto read = boost::json::parse(answer.substr(4));
+    for (const auto& player : read.at("players").as_array()) {
+      out += std::string(player.at("person").at("name").as_string()) + " ";
+      EXPECT_LT(player.at("deviation").as_int64(), 75);
+    }
+    return out;
+  };
+  rated_game("g", 0, now);
+  EXPECT_EQ(players("empire/live"), "");
+  for (int i = 0; i < 60; ++i) rated_game("g" + std::to_string(i), i % 3 == 0 ? 1 : 0, now);
+  EXPECT_EQ(players("empire/live"), "") << "it is kept for a while";
+  now += 40'000;
+  EXPECT_EQ(players("empire/live"), "Bob Ann ");
+  EXPECT_EQ(players("empire/correspondence"), "");
+  EXPECT_EQ(players("janggi/live"), "");
+  hub()->moderation().act({{}, "bob", "hide", true, {}, ""}, [](const std::optional<Error>&) {});
+  settle();
+  EXPECT_EQ(players("empire/live"), "Ann ") << "at once";
+  for (const char* none : {"chess/live", "empire/fast", "empire", "empire/live/x", ""}) {
+    EXPECT_EQ(get(std::string("/api/leaderboard/") + none).substr(0, 3), "404") << none;
+  }
+  store.refuse_reads(true);
+  EXPECT_EQ(get("/api/leaderboard/fusion/live").substr(0, 3), "503");
 }
 
 TEST_F(ProfilesTest, ListGamesByFilters) {

@@ -6,8 +6,14 @@ namespace serai::server {
 namespace {
 
 constexpr std::int64_t kMicros = 1000;  // in a millisecond
+constexpr Millis kSecond = 1000;
 
 }  // namespace
+
+Error too_many(Millis wait) {
+  const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
+  return {"too-many", "This is too much at once; try again later.", {}, {{"retry", seconds}}};
+}
 
 RateLimit::RateLimit(std::int64_t count, Millis period, std::int64_t most_keys)
     : count_(count), period_(period * kMicros), most_keys_(static_cast<std::size_t>(std::max<Millis>(1, most_keys))) {}

@@ -10,9 +10,13 @@
 #include <string>
 #include <unordered_map>
 
+#include "rules/result.hpp"
 #include "server/clock.hpp"
 
 namespace serai::server {
+
+// What somebody is told who has to wait.
+Error too_many(Millis wait);
 
 class RateLimit {
  public:

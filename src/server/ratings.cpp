@@ -1,6 +1,5 @@
 #include "server/ratings.hpp"
 
-#include <boost/json.hpp>
 #include <map>
 #include <set>
 
@@ -8,16 +7,6 @@
 #include "server/stored.hpp"
 
 namespace serai::server {
-namespace json = boost::json;
-
-namespace {
-
-std::string_view name_of(Speed speed) {
-  return speed == Speed::kLive ? "live" : "correspondence";
-}
-
-}  // namespace
-
 struct Ratings::Answer {
   std::vector<RatingChange> changes;  // by seat; empty if they could not be read
   std::map<IdentityId, std::vector<PersonalRating>> ratings;
@@ -39,7 +28,7 @@ void Ratings::ended(const Room& room) {
         }
         return out;
       },
-      [this, game = room.id()](Answer answer) { told(game, std::move(answer)); });
+      [this, game = room.id()](const Answer& answer) { told(game, answer); });
 }
 
 std::optional<MyRatings> Ratings::ratings_of(const IdentityId& who) const {
@@ -56,35 +45,13 @@ void Ratings::greet(SessionId session, const IdentityId& who) {
   if (const auto ratings = ratings_of(who)) common_.sessions.send(session, *ratings);
 }
 
-void Ratings::told(const std::string& game, Answer answer) {
-  for (auto& [who, ratings] : answer.ratings) {
-    if (Person* person = common_.people.find(who)) person->ratings = std::move(ratings);
+void Ratings::told(const std::string& game, const Answer& answer) {
+  for (const auto& [who, ratings] : answer.ratings) {
+    if (Person* person = common_.people.find(who)) person->learn(ratings);
     if (const auto mine = ratings_of(who)) common_.sessions.send_to_person(who, shared_text(*mine));
     changed(who);
   }
   tables_.show_changes(game, answer.changes);
-}
-
-std::optional<Error> append_rating_data(StoreReader& reader, const IdentityId& who, json::object& out) {
-  const auto ratings = reader.ratings_of(who);
-  if (!ratings) return ratings.error();
-  json::array list;
-  for (const PersonalRating& r : *ratings) {
-    const auto history = reader.rating_history(who, r.variant, r.speed, HistoryBounds{});
-    if (!history) return history.error();
-    json::array points;
-    for (const RatingPoint& point : *history) points.push_back(json::array{millis(point.time), point.rating});
-    list.push_back(json::object{{"variant", r.variant},
-                                {"speed", name_of(r.speed)},
-                                {"rating", r.stored.rating.rating},
-                                {"deviation", r.stored.rating.deviation},
-                                {"volatility", r.stored.rating.volatility},
-                                {"games", r.stored.games},
-                                {"time", millis(r.stored.time)},
-                                {"history", std::move(points)}});
-  }
-  out["ratings"] = std::move(list);
-  return std::nullopt;
 }
 
 }  // namespace serai::server

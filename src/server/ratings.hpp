@@ -4,7 +4,6 @@
 // Belongs to the thread of the hub.
 #pragma once
 
-#include <boost/json/fwd.hpp>
 #include <functional>
 
 #include "server/common.hpp"
@@ -26,13 +25,10 @@ class Ratings {
  private:
   struct Answer;
   std::optional<MyRatings> ratings_of(const IdentityId& who) const;
-  void told(const std::string& game, Answer answer);
+  void told(const std::string& game, const Answer& answer);
 
   Common& common_;
   Tables& tables_;
 };
-
-// Everything that is stored of somebody's ratings, for the person to download. An Error if it cannot be read.
-std::optional<Error> append_rating_data(StoreReader& reader, const IdentityId& who, boost::json::object& out);
 
 }  // namespace serai::server

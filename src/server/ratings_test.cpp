@@ -2,6 +2,7 @@
 #include "server/ratings.hpp"
 
 #include "server/hub_fixture.hpp"
+#include "server/personal_data.hpp"
 
 namespace serai::server {
 namespace {
@@ -163,12 +164,23 @@ TEST_F(RatingsTest, TheLobbyShowsRatings) {
   EXPECT_EQ(challenge.at("seats").at(0).at("rating").at("value"), 1500);
 }
 
+TEST_F(RatingsTest, WhatIsReadLateReplacesNothingNewer) {
+  const auto games = [](int count) { return PersonalRating{"empire", Speed::kLive, {{}, count, {}}}; };
+  Person person;
+  person.learn({games(2)});
+  person.learn({games(1)});
+  EXPECT_EQ(person.rating("empire", Speed::kLive).games, 2);
+  person.learn({games(3)});
+  EXPECT_EQ(person.rating("empire", Speed::kLive).games, 3);
+  EXPECT_EQ(person.ratings.size(), 1U);
+  EXPECT_EQ(person.rating("empire", Speed::kCorrespondence).games, 0);
+}
+
 TEST_F(RatingsTest, EverybodyMayHaveTheirOwn) {
   begin_rated();
   play_two_moves();
   offer(b, "resign", "r");
-  Json data;
-  EXPECT_FALSE(append_rating_data(*store.reader(), "ann", data));
+  const Json data = boost::json::parse(*personal_data(*store.reader(), "ann")).as_object();
   ASSERT_EQ(data.at("ratings").as_array().size(), 1U);
   EXPECT_EQ(data.at("ratings").at(0).at("games"), 1);
   EXPECT_EQ(data.at("ratings").at(0).at("history").as_array().size(), 1U);

@@ -9,6 +9,7 @@
 
 #include <boost/json/fwd.hpp>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,6 +65,7 @@ struct Session {
   Client* client = nullptr;
   IdentityId identity;
   std::string login;  // the login session by which it came; empty for a guest
+  Millis login_end = std::numeric_limits<Millis>::max();
   std::string address;
   std::vector<std::string> watching;  // games
   std::vector<std::string> early;     // messages that came before the greeting

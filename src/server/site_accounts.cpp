@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMostName = 400, kMostPassword = 1024, kMostSecret = 128;
 constexpr std::size_t kMostPasskeyId = 1024, kMostPasskeyPart = 16'384;
+constexpr std::size_t kMostLessons = 300, kMostLessonName = 32;
 
 int status_of(std::string_view code) {
   if (code == "not-logged-in" || code == "wrong-password" || code == "wrong-code" || code == "bad-passkey") return 401;
@@ -40,6 +41,25 @@ std::string device_of(std::string_view agent) {
   };
   const std::string browser = find(kBrowsers), system = find(kSystems);
   return browser.empty() || system.empty() ? browser + system : browser + " · " + system;
+}
+
+// What a device has learnt. Which lessons there are is not known here.
+std::vector<LearntLesson> read_lessons(Fields& in) {
+  std::vector<LearntLesson> out;
+  in.number("version", 1, 1);
+  const boost::json::array* lessons = in.array("lessons");
+  if (lessons == nullptr || lessons->size() > kMostLessons) {
+    in.fail("lessons", "a list of at most " + std::to_string(kMostLessons) + " lessons");
+    return out;
+  }
+  for (const boost::json::value& each : *lessons) {
+    const boost::json::object none;
+    Fields lesson(each.is_object() ? each.get_object() : none);
+    const std::string game = lesson.token("game", kMostLessonName), name = lesson.token("lesson", kMostLessonName);
+    out.push_back({game, name, static_cast<int>(lesson.number("stars", 1, 3))});
+    if (lesson.error()) in.fail("lessons", "a list of lessons, each with its game, its name and 1 to 3 stars");
+  }
+  return out;
 }
 
 }  // namespace
@@ -102,10 +122,11 @@ void Site::answer_account(const Result<Accounts::Granted>& granted, const Done& 
 
 void Site::accounts(const HttpRequest& request, std::string_view path, const Done& done) {
   const std::string_view step = path.size() > kAccountApi.size() ? path.substr(kAccountApi.size() + 1) : "";
-  const bool is_read = step.empty() || step == "data.json" || step == "games.pgn";
-  if (is_read ? request.method != "GET" && request.method != "HEAD" : request.method != "POST") {
-    HttpResponse out = failure(405, "bad-method", is_read ? "Use GET or HEAD here." : "Use POST here.");
-    out.headers.emplace_back("Allow", is_read ? "GET, HEAD" : "POST");
+  const bool is_read = request.method == "GET" || request.method == "HEAD";
+  const bool is_both = step == "progress", is_page = step.empty() || step == "data.json" || step == "games.pgn";
+  if (is_read ? !is_page && !is_both : is_page || request.method != "POST") {
+    HttpResponse out = failure(405, "bad-method", is_page ? "Use GET or HEAD here." : "Use POST here.");
+    out.headers.emplace_back("Allow", is_both ? "GET, HEAD, POST" : is_page ? "GET, HEAD" : "POST");
     return done(std::move(out));
   }
   if (!is_read && !is_own_page(request)) {
@@ -116,12 +137,13 @@ void Site::accounts(const HttpRequest& request, std::string_view path, const Don
     if (is_head) out.has_body = false;
     done(std::move(out));
   };
-  with_visitor(request, finish, [this, request, step = std::string(step), finish](const Visitor& who) {
+  with_visitor(request, finish, [this, request, is_read, step = std::string(step), finish](const Visitor& who) {
     Visit visit{who, new_token(), {}, device_of(request.user_agent), passkey_site(base_url(request))};
     if (!is_local(request)) visit.address = address_of(request).key();
     if (step == "data.json" || step == "games.pgn") return export_account(visit, step, base_url(request), finish);
     const auto answer = [this, finish](const Result<Accounts::Granted>& granted) { answer_account(granted, finish); };
     if (step.empty()) return hub_.accounts().show(visit, answer);
+    if (is_read) return hub_.accounts().progress(visit, answer);
     boost::system::error_code error;
     const boost::json::value body = boost::json::parse(request.body, error);
     if (error || !body.is_object()) return finish(failure(400, "bad-json", "The body must be a JSON object."));
@@ -171,6 +193,7 @@ bool Site::change_account(const Visit& visit, std::string_view step, Fields& in,
   if (step == "link/show") return call(&Accounts::show_link, secret("token"));
   if (step == "link/use") return call(&Accounts::use_link, secret("token"));
   if (step == "delete") return call(&Accounts::remove, name());
+  if (step == "progress") return call(&Accounts::learn, read_lessons(in));
   if (step == "passkey/challenge") return call(&Accounts::challenge);
   if (step == "passkey/remove") return call(&Accounts::drop_passkey, in.text("id", kMostPasskeyId));
   return change_passkey(visit, step, in, answer);

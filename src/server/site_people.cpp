@@ -1,13 +1,13 @@
 // People over HTTP: GET under /api/people and /api/leaderboard.
 #include <array>
-#include <boost/json.hpp>
 #include <charconv>
 #include <string>
 
+#include "game/game.hpp"
 #include "game/position_key.hpp"
-#include "game/variant_info.hpp"
 #include "server/site.hpp"
 #include "server/site_parts.hpp"
+#include "server/stored.hpp"
 
 namespace serai::server {
 namespace {
@@ -109,17 +109,21 @@ GamesQuestion read_question(Query& query) {
   return out;
 }
 
-// /api/leaderboard/VARIANT/SPEED. Nobody has a rating yet.
-Result<std::string> leaderboard(std::string_view path) {
+// /api/leaderboard/VARIANT/SPEED.
+struct LeaderboardPath {
+  const VariantInfo* variant = nullptr;
+  std::optional<Speed> speed;
+};
+
+LeaderboardPath read_leaderboard(std::string_view path) {
   path.remove_prefix(kLeaderboardApi.size());
   const std::size_t slash = path.find('/');
-  const VariantInfo* info = find_variant(path.substr(0, slash));
-  const std::string speed(slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1));
-  if (info == nullptr || (speed != "live" && speed != "correspondence")) {
-    return Error{"not-found", "There is no such leaderboard."};
+  LeaderboardPath out{find_variant(path.substr(0, slash)), {}};
+  const std::string_view word = slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1);
+  for (const Speed speed : {Speed::kLive, Speed::kCorrespondence}) {
+    if (word == name_of(speed)) out.speed = speed;
   }
-  const boost::json::object out{{"variant", info->id}, {"speed", speed}, {"players", boost::json::array()}};
-  return boost::json::serialize(out) + "\n";
+  return out;
 }
 
 }  // namespace
@@ -136,7 +140,12 @@ void Site::people(const HttpRequest& request, std::string_view path, Millis now,
   if (!is_local(request)) {
     if (auto refusal = take(profiles_, Count::kTooManyProfiles, request, now)) return done(std::move(*refusal));
   }
-  if (path.starts_with(kLeaderboardApi)) return answer_people(leaderboard(path), true, done);
+  if (path.starts_with(kLeaderboardApi)) {
+    const auto [variant, speed] = read_leaderboard(path);
+    if (variant == nullptr || !speed) return done(failure(404, "not-found", "There is no such leaderboard."));
+    return hub_.profiles().leaderboard(std::string(variant->id), *speed, now,
+                                       [this, done](const auto& text) { answer_people(text, true, done); });
+  }
   path.remove_prefix(kPeopleApi.size());
   const std::size_t slash = path.find('/');
   const std::string name = decode(path.substr(0, slash));

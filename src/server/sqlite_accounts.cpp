@@ -21,6 +21,11 @@ Written write_part(SqliteConnection& db, const write::CreateAccount& w) {
   return in.run("INSERT INTO names(identity, name, since) VALUES(?1, ?2, ?3)", a.identity, a.name, count(a.created));
 }
 
+Written write_part(SqliteConnection& db, const write::CheckPassword& w) {
+  return SqliteChanges(db).change("UPDATE accounts SET password = ?2 WHERE identity = ?1 AND password = ?2", w.identity,
+                                  w.password);
+}
+
 Written write_part(SqliteConnection& db, const write::SetPassword& w) {
   return SqliteChanges(db).change("UPDATE accounts SET password = ?2 WHERE identity = ?1", w.identity, w.password);
 }
@@ -69,8 +74,9 @@ Written write_part(SqliteConnection& db, const write::UseRecoveryCode& w) {
 Written write_part(SqliteConnection& db, const write::CreatePasskey& w) {
   const Passkey& p = w.passkey;
   return SqliteChanges(db).change(
-      "INSERT INTO passkeys SELECT ?1, identity, ?3, CAST(?4 AS BLOB), ?5, ?6, ?7 FROM accounts WHERE identity = ?2",
-      p.id, p.identity, p.name, p.public_key, p.counter, count(p.created), count(p.used));
+      "INSERT INTO passkeys SELECT ?1, identity, ?3, CAST(?4 AS BLOB), ?5, ?6, ?7 FROM accounts WHERE identity = ?2 "
+      "AND (SELECT count(*) FROM passkeys WHERE identity = ?2) < ?8",
+      p.id, p.identity, p.name, p.public_key, p.counter, count(p.created), count(p.used), w.most);
 }
 
 Written write_part(SqliteConnection& db, const write::UsePasskey& w) {
@@ -93,6 +99,19 @@ Written write_part(SqliteConnection& db, const write::CreateDeviceLink& w) {
 
 Written write_part(SqliteConnection& db, const write::UseDeviceLink& w) {
   return SqliteChanges(db).change("DELETE FROM device_links WHERE token = ?1", w.token);
+}
+
+Written write_part(SqliteConnection& db, const write::LearnLessons& w) {
+  SqliteChanges in(db);
+  for (const LearntLesson& l : w.lessons) {
+    const Written learnt = in.change(
+        "INSERT INTO lessons SELECT identity, ?2, ?3, ?4 FROM accounts WHERE identity = ?1 AND ?5 > "
+        "(SELECT count(*) FROM lessons WHERE identity = ?1 AND NOT (game = ?2 AND lesson = ?3)) "
+        "ON CONFLICT DO UPDATE SET stars = max(stars, excluded.stars)",
+        w.identity, l.game, l.lesson, l.stars, w.most);
+    if (learnt != Written::kDone) return learnt;
+  }
+  return Written::kDone;
 }
 
 Written write_part(SqliteConnection& db, const write::KeepName& w) {
@@ -119,7 +138,7 @@ Written delete_account(SqliteConnection& db, const IdentityId& identity) {
   for (const std::string_view sql :
        {"DELETE FROM accounts WHERE identity = ?1", "DELETE FROM logins WHERE identity = ?1",
         "DELETE FROM recovery_codes WHERE identity = ?1", "DELETE FROM passkeys WHERE identity = ?1",
-        "DELETE FROM device_links WHERE identity = ?1"}) {
+        "DELETE FROM device_links WHERE identity = ?1", "DELETE FROM lessons WHERE identity = ?1"}) {
     const Written removed = in.run(sql, identity);
     if (removed != Written::kDone) return removed;
   }
@@ -208,6 +227,15 @@ Result<std::optional<DeviceLink>> SqliteReader::device_link(const TokenHash& tok
         return DeviceLink{token_of(s, 0), s.text(1), time_of(s, 2)};
       },
       token);
+}
+
+Result<std::vector<LearntLesson>> SqliteReader::lessons_of(std::string_view identity) {
+  return rows(
+      "SELECT game, lesson, stars FROM lessons WHERE identity = ?1 ORDER BY game, lesson",
+      [](SqliteStatement& s) {
+        return LearntLesson{s.text(0), s.text(1), static_cast<int>(s.integer(2))};
+      },
+      identity);
 }
 
 }  // namespace serai::server

@@ -7,6 +7,7 @@
 namespace serai::server {
 
 Written write_part(SqliteConnection& db, const write::CreateAccount& w);
+Written write_part(SqliteConnection& db, const write::CheckPassword& w);
 Written write_part(SqliteConnection& db, const write::SetPassword& w);
 Written write_part(SqliteConnection& db, const write::CreateLogin& w);
 Written write_part(SqliteConnection& db, const write::TouchLogin& w);
@@ -19,6 +20,7 @@ Written write_part(SqliteConnection& db, const write::UsePasskey& w);
 Written write_part(SqliteConnection& db, const write::DropPasskey& w);
 Written write_part(SqliteConnection& db, const write::CreateDeviceLink& w);
 Written write_part(SqliteConnection& db, const write::UseDeviceLink& w);
+Written write_part(SqliteConnection& db, const write::LearnLessons& w);
 Written write_part(SqliteConnection& db, const write::KeepName& w);
 
 // What renaming somebody means for accounts: theirs follows, and nobody else's may look like the new name.

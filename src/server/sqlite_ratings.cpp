@@ -82,6 +82,13 @@ Written drop_ratings(SqliteChanges& changes, const IdentityId& identity) {
 
 // Questions.
 
+std::string_view best_rated_query() {
+  static_assert(glicko::kEstablished == 75, "this question and its index have the number in them");
+  return "SELECT id, name, rating, deviation, volatility, games, time FROM ratings JOIN identities ON id = identity "
+         "WHERE variant = ?1 AND speed = ?2 AND deviation < 75 AND NOT hidden AND NOT banned AND NOT closed "
+         "ORDER BY rating DESC, identity LIMIT ?3";
+}
+
 Result<std::vector<PersonalRating>> SqliteReader::ratings_of(std::string_view identity) {
   return rows(
       "SELECT variant, speed, rating, deviation, volatility, games, time FROM ratings WHERE identity = ?1 "
@@ -114,26 +121,31 @@ Result<std::vector<RatingPoint>> SqliteReader::rating_history(std::string_view i
     return failure();
   }
   if (static_cast<int>(out.size()) == bounds.games && !out.empty() &&
-      !append("SELECT max(time), after FROM rating_changes WHERE identity = ?1 AND identity <> '' AND variant = ?2 "
-              "AND speed = ?3 AND time < ?5 GROUP BY time / 86400000 ORDER BY time DESC LIMIT ?4",
-              read, out, identity, variant, static_cast<int>(speed), bounds.days, count(out.back().time))) {
+      !append("SELECT max(time), after FROM (SELECT time, after FROM rating_changes WHERE identity = ?1 AND "
+              "identity <> '' AND variant = ?2 AND speed = ?3 AND time < ?5 ORDER BY time DESC LIMIT ?6) "
+              "GROUP BY time / 86400000 ORDER BY time DESC LIMIT ?4",
+              read, out, identity, variant, static_cast<int>(speed), bounds.days, count(out.back().time),
+              bounds.read)) {
     return failure();
   }
   std::reverse(out.begin(), out.end());
   return out;
 }
 
-// Walks down the index of ratings; who has not played for long, or not enough, is left out by the caller.
-Result<std::vector<RatedPerson>> SqliteReader::best_rated(std::string_view variant, Speed speed, double most_deviation,
+// Walks down the index of established ratings. Some of them have not been used for so long that they are not any more.
+Result<std::vector<RatedPerson>> SqliteReader::best_rated(std::string_view variant, Speed speed, WallTime now,
                                                           int limit) {
-  return rows(
-      "SELECT id, name, rating, deviation, volatility, games, time FROM ratings JOIN identities ON id = identity "
-      "WHERE variant = ?1 AND speed = ?2 AND deviation < ?3 AND NOT hidden AND NOT banned "
-      "ORDER BY rating DESC, id LIMIT ?4",
-      [](const SqliteStatement& s) {
-        return RatedPerson{s.text(0), s.text(1), read_rating(s, 2)};
-      },
-      variant, static_cast<int>(speed), most_deviation, limit);
+  const SqliteReading reading(*db_, gate_);
+  SqliteStatement& s = db_->statement(best_rated_query());
+  s.bind(variant, static_cast<int>(speed), kBestRead);
+  std::vector<RatedPerson> out;
+  while (static_cast<int>(out.size()) < limit && s.next()) {
+    RatedPerson person{s.text(0), s.text(1), read_rating(s, 2)};
+    if (rating_at(person.stored, now).deviation < glicko::kEstablished) out.push_back(std::move(person));
+  }
+  if (s.has_failed()) return failure();
+  s.reset();
+  return out;
 }
 
 }  // namespace serai::server

@@ -59,8 +59,7 @@ class SqliteReader final : public StoreReader {
   Result<std::vector<RatingChange>> rating_changes(std::string_view game) override;
   Result<std::vector<RatingPoint>> rating_history(std::string_view identity, std::string_view variant, Speed speed,
                                                   const HistoryBounds& bounds) override;
-  Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, double most_deviation,
-                                              int limit) override;
+  Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, WallTime now, int limit) override;
 
   Result<std::optional<Identity>> identity(std::string_view id) override;
   Result<std::vector<Identity>> identities_named(std::string_view folded) override;
@@ -94,6 +93,7 @@ class SqliteReader final : public StoreReader {
   Result<std::optional<Passkey>> passkey(std::string_view id) override;
   Result<std::vector<Passkey>> passkeys_of(std::string_view identity) override;
   Result<std::optional<DeviceLink>> device_link(const TokenHash& token) override;
+  Result<std::vector<LearntLesson>> lessons_of(std::string_view identity) override;
   // sqlite_social.cpp
   Result<ResultList> results_of(std::string_view identity, const ResultFilter& filter, const ResultPage& page) override;
   Result<ResultTotals> result_totals(std::string_view identity, bool with_private, int most, int opponents) override;

@@ -379,7 +379,7 @@ ALTER TABLE identities ADD COLUMN admin INTEGER NOT NULL DEFAULT 0;
 )sql";
 
 // Ratings, and what each game did to them. `is_counted` is set when a game is rated, so that it is rated once. Games of
-// older servers were all live ones and unrated.
+// older servers were all unrated.
 constexpr const char* kVersion10 = R"sql(
 CREATE TABLE ratings(
   identity TEXT NOT NULL,
@@ -392,7 +392,7 @@ CREATE TABLE ratings(
   time INTEGER NOT NULL,
   PRIMARY KEY(identity, variant, speed)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX best_ratings ON ratings(variant, speed, rating);
+CREATE INDEX best_ratings ON ratings(variant, speed, rating DESC, identity) WHERE deviation < 75;
 
 CREATE TABLE rating_changes(
   game INTEGER NOT NULL REFERENCES games(key),
@@ -406,15 +406,27 @@ CREATE TABLE rating_changes(
   time INTEGER NOT NULL,
   PRIMARY KEY(game, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX rating_history ON rating_changes(identity, variant, speed, time) WHERE identity <> '';
+CREATE INDEX rating_history ON rating_changes(identity, variant, speed, time, after) WHERE identity <> '';
 
 ALTER TABLE games ADD COLUMN speed INTEGER NOT NULL DEFAULT 0;
+UPDATE games SET speed = 1 WHERE pace = 'days';
 ALTER TABLE games ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;
 )sql";
 
+// What accounts have learnt.
+constexpr const char* kVersion11 = R"sql(
+CREATE TABLE lessons(
+  identity TEXT NOT NULL,
+  game TEXT NOT NULL,
+  lesson TEXT NOT NULL,
+  stars INTEGER NOT NULL,
+  PRIMARY KEY(identity, game, lesson)
+) STRICT, WITHOUT ROWID;
+)sql";
+
 // The steps from each version to the next. Never change a released step: add a new one.
-constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5,
-                               kVersion6, kVersion7, kVersion8, kVersion9, kVersion10};
+constexpr std::array kSteps = {kVersion1, kVersion2, kVersion3, kVersion4,  kVersion5, kVersion6,
+                               kVersion7, kVersion8, kVersion9, kVersion10, kVersion11};
 
 Error cannot(const SqliteConnection& db) {
   return db.error("bad-database", "brought up to date");

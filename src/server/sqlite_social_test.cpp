@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/sqlite_ratings.hpp"
 #include "server/sqlite_reader.hpp"
 #include "server/sqlite_schema.hpp"
 #include "server/temporary_folder.hpp"
@@ -33,6 +34,16 @@ TEST(SqliteSocial, ReadsTheResultsOfOnePersonAndNothingElse) {
   EXPECT_NE(plan.find("SEARCH positions USING PRIMARY KEY (position=? AND game=?)"), std::string::npos) << plan;
   EXPECT_EQ(plan.find("SCAN"), std::string::npos) << plan;
   EXPECT_EQ(plan.find("TEMP B-TREE"), std::string::npos) << "a page ends when it is full\n" << plan;
+}
+
+TEST(SqliteSocial, WalksDownALeaderboard) {
+  const TemporaryFolder folder;
+  const auto db = open_in(folder);
+  ASSERT_FALSE(migrate(*db));
+  const std::string plan = plan_of(*db, best_rated_query());
+  EXPECT_NE(plan.find("USING INDEX best_ratings (variant=? AND speed=?)"), std::string::npos) << plan;
+  EXPECT_EQ(plan.find("SCAN"), std::string::npos) << plan;
+  EXPECT_EQ(plan.find("TEMP B-TREE"), std::string::npos) << "it ends when enough are found\n" << plan;
 }
 
 TEST(SqliteSocial, FindsTheResultsOfOlderGames) {
@@ -70,6 +81,8 @@ TEST(SqliteSocial, FindsTheResultsOfOlderGames) {
   EXPECT_EQ(list("ann", {.opponent = "computer:4", .score = Score::kLost}), "g3 ");
   EXPECT_EQ(list("bob", {.side = 1, .score = Score::kLost}), "g1 ");
   EXPECT_EQ(reader.game("g4")->value().record.pace, "days") << "a game that goes on knows what it will be";
+  EXPECT_EQ(reader.game("g4")->value().record.speed, Speed::kCorrespondence);
+  EXPECT_EQ(reader.game("g1")->value().record.speed, Speed::kLive);
 }
 
 TEST(SqliteSocial, KeepsDeedsAsTheyAre) {

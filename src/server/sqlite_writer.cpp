@@ -138,7 +138,8 @@ class UnitWriter : private SqliteChanges {
     if (gone != Written::kDone) return gone;
     for (const std::string_view sql :
          {"DELETE FROM names WHERE identity = ?1", "DELETE FROM chat WHERE identity = ?1",
-          "DELETE FROM answers WHERE identity = ?1", "DELETE FROM studies WHERE author = ?1"}) {
+          "DELETE FROM answers WHERE identity = ?1", "DELETE FROM studies WHERE author = ?1",
+          "DELETE FROM challenges WHERE creator = ?1 AND NOT open"}) {
       const Written removed = run(sql, w.id);
       if (removed != Written::kDone) return removed;
     }

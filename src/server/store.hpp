@@ -286,8 +286,8 @@ struct MarkIdentity {  // conflict: no such identity
   bool is_on = true;
 };
 // Removes the identity with its names, ratings, results, chat lines, shared analyses, answers, conditional moves, notes
-// and vacations, its account with all ways into it, what it has to do with other people, and reports by and about it.
-// The games stay; the seat is then that of a person without a name.
+// and vacations, the challenges that it made and that are closed, its account with all ways into it, what it has to do
+// with other people, and reports by and about it. The games stay; the seat is then that of a person without a name.
 struct DeleteIdentity {  // conflict: no such identity
   IdentityId id;
 };
@@ -333,18 +333,17 @@ struct DropExpired {          // never a conflict
 
 }  // namespace write
 
-using Write =
-    std::variant<write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame,
-                 write::RateGame, write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity,
-                 write::RenameIdentity, write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge,
-                 write::ChangeChallenge, write::CloseChallenge, write::CreateSeatLink, write::DropSeatLink,
-                 write::CreateStudy, write::ChangeStudy, write::DropStudy, write::RememberAnswer, write::Heartbeat,
-                 write::DropExpired, write::CreateAccount, write::SetPassword, write::CreateLogin, write::TouchLogin,
-                 write::DropLogin, write::DropLogins, write::SetRecoveryCodes, write::UseRecoveryCode,
-                 write::CreatePasskey, write::UsePasskey, write::DropPasskey, write::CreateDeviceLink,
-                 write::UseDeviceLink, write::KeepName, write::SetTurn, write::SetConditions, write::DropConditions,
-                 write::SetNote, write::TakeVacation, write::EndVacation, write::ExtendTurns, write::DelayTurn,
-                 write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
+using Write = std::variant<
+    write::CreateGame, write::AppendEvent, write::SetSeat, write::AppendChat, write::FinishGame, write::RateGame,
+    write::StoreReview, write::IndexGame, write::ClearIndex, write::CreateIdentity, write::RenameIdentity,
+    write::MarkIdentity, write::DeleteIdentity, write::CreateChallenge, write::ChangeChallenge, write::CloseChallenge,
+    write::CreateSeatLink, write::DropSeatLink, write::CreateStudy, write::ChangeStudy, write::DropStudy,
+    write::RememberAnswer, write::Heartbeat, write::DropExpired, write::CreateAccount, write::CheckPassword,
+    write::SetPassword, write::CreateLogin, write::TouchLogin, write::DropLogin, write::DropLogins,
+    write::SetRecoveryCodes, write::UseRecoveryCode, write::CreatePasskey, write::UsePasskey, write::DropPasskey,
+    write::CreateDeviceLink, write::UseDeviceLink, write::LearnLessons, write::KeepName, write::SetTurn,
+    write::SetConditions, write::DropConditions, write::SetNote, write::TakeVacation, write::EndVacation,
+    write::ExtendTurns, write::DelayTurn, write::Relate, write::FileReport, write::CloseReport, write::NoteDeed>;
 using Unit = std::vector<Write>;
 
 // Codes of errors.
@@ -403,9 +402,9 @@ class StoreReader : public AccountReader, public SocialReader {
   // A person's rating over time, the oldest point first.
   virtual Result<std::vector<RatingPoint>> rating_history(std::string_view identity, std::string_view variant,
                                                           Speed speed, const HistoryBounds& bounds) = 0;
-  // The highest ratings whose deviation was below a bound after the last game, the highest first. Whoever is hidden or
-  // banned is left out.
-  virtual Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, double most_deviation,
+  // The highest ratings whose deviation is now below glicko::kEstablished, the highest first. Whoever is hidden, banned
+  // or closed is left out.
+  virtual Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, WallTime now,
                                                       int limit) = 0;
 
   virtual Result<std::optional<Identity>> identity(std::string_view id) = 0;

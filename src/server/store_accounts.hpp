@@ -57,10 +57,23 @@ struct DeviceLink {
   bool operator==(const DeviceLink&) const = default;
 };
 
+// How well a lesson was done. What game and lesson are called means nothing to the store.
+struct LearntLesson {
+  std::string game;
+  std::string lesson;
+  int stars = 0;
+  bool operator==(const LearntLesson&) const = default;
+};
+
 namespace write {
 
 struct CreateAccount {  // conflict: no such identity, it has an account, or the name is taken or kept
   AccountRecord account;
+};
+// Beside what a right password allows: a password that was replaced while it was compared allows nothing.
+struct CheckPassword {  // conflict: no such account, or it has another hash
+  IdentityId identity;
+  std::string password;  // the hash with which it was compared
 };
 struct SetPassword {  // conflict: no such account
   IdentityId identity;
@@ -90,8 +103,9 @@ struct UseRecoveryCode {  // conflict: none of this account, so that a code work
   IdentityId identity;
   TokenHash code{};
 };
-struct CreatePasskey {  // conflict: no such account, or there is one of this id
+struct CreatePasskey {  // conflict: no such account, it has `most` already, or there is one of this id
   Passkey passkey;
+  std::int64_t most = 0;
 };
 // The counter of a passkey rises with every use, unless it is always 0.
 struct UsePasskey {  // conflict: none of this id, or a counter that has not risen: somebody has a copy
@@ -108,6 +122,12 @@ struct CreateDeviceLink {  // conflict: no such account. One that the account ha
 };
 struct UseDeviceLink {  // conflict: none of this token, so that a link works once
   TokenHash token{};
+};
+// Of each lesson the most stars stay, so that devices may write in any order.
+struct LearnLessons {  // conflict: no such account, or it would have more than `most` lessons
+  IdentityId identity;
+  std::vector<LearntLesson> lessons;
+  int most = 0;
 };
 // Nobody may have this folded name or skeleton for a while. The store keeps its hash only.
 struct KeepName {  // never a conflict
@@ -137,6 +157,8 @@ class AccountReader {
   // The oldest first.
   virtual Result<std::vector<Passkey>> passkeys_of(std::string_view identity) = 0;
   virtual Result<std::optional<DeviceLink>> device_link(const TokenHash& token) = 0;
+  // In the order of games and lessons.
+  virtual Result<std::vector<LearntLesson>> lessons_of(std::string_view identity) = 0;
 };
 
 }  // namespace serai::server

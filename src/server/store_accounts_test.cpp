@@ -130,6 +130,10 @@ TYPED_TEST(StoreAccountsTest, PasswordsAndRecoveryCodes) {
   EXPECT_EQ(this->make("bob", "Bob"), "");
   EXPECT_EQ(this->stored({write::SetPassword{"ann", "new"}}), "");
   EXPECT_EQ(this->ask(&StoreReader::account, "ann")->password, "new");
+  EXPECT_EQ(this->stored({write::CheckPassword{"ann", "new"}}), "");
+  EXPECT_EQ(this->stored({write::CheckPassword{"ann", "hash of Ann"}, write::SetPassword{"ann", "old"}}), "conflict");
+  EXPECT_EQ(this->stored({write::CheckPassword{"nobody", ""}}), "conflict");
+  EXPECT_EQ(this->ask(&StoreReader::account, "ann")->password, "new");
   EXPECT_EQ(this->ask(&StoreReader::account, "bob")->password, "hash of Bob");
   EXPECT_EQ(this->ask(&StoreReader::recovery_codes_left, "ann"), 0);
   EXPECT_EQ(this->stored({write::SetRecoveryCodes{"ann", {hash_token("a"), hash_token("b")}}}), "");
@@ -144,14 +148,15 @@ TYPED_TEST(StoreAccountsTest, PasswordsAndRecoveryCodes) {
 }
 
 TYPED_TEST(StoreAccountsTest, PasskeysCountUp) {
-  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1")}}), "conflict");
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1"), 2}}), "conflict");
   EXPECT_EQ(this->make("ann", "Ann"), "");
-  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1")}}), "");
-  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1")}}), "conflict");
-  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k0")}}), "");
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1"), 2}}), "");
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k1"), 2}}), "conflict");
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k0"), 2}}), "");
   EXPECT_EQ(this->ask(&StoreReader::passkey, "k1"), this->passkey("ann", "k1"));
   EXPECT_FALSE(this->ask(&StoreReader::passkey, "k9"));
   EXPECT_EQ(this->ask(&StoreReader::passkeys_of, "ann").size(), 2U);
+  EXPECT_EQ(this->stored({write::CreatePasskey{this->passkey("ann", "k2"), 2}}), "conflict") << "there are two already";
   // Some authenticators have no counter: it stays 0. One that counts must not go back.
   EXPECT_EQ(this->stored({write::UsePasskey{"k1", 0, at(50)}}), "");
   EXPECT_EQ(this->stored({write::UsePasskey{"k1", 5, at(51)}}), "");
@@ -184,12 +189,34 @@ TYPED_TEST(StoreAccountsTest, ALinkLogsOneDeviceIn) {
   EXPECT_FALSE(this->ask(&StoreReader::device_link, hash_token("c")));
 }
 
+TYPED_TEST(StoreAccountsTest, OfEachLessonTheMostStarsStay) {
+  using Lessons = std::vector<LearntLesson>;
+  const auto learn = [this](const IdentityId& who, const Lessons& lessons, int most = 9) {
+    return this->stored({write::LearnLessons{who, lessons, most}});
+  };
+  EXPECT_EQ(learn("ann", {{"janggi", "horse", 1}}), "conflict");
+  EXPECT_EQ(this->make("ann", "Ann"), "");
+  EXPECT_EQ(this->make("bob", "Bob"), "");
+  EXPECT_EQ(this->ask(&StoreReader::lessons_of, "ann"), Lessons{});
+  EXPECT_EQ(learn("ann", {{"janggi", "horse", 2}, {"empire", "duke", 1}}), "");
+  EXPECT_EQ(learn("ann", {{"janggi", "horse", 1}, {"empire", "duke", 3}, {"janggi", "cannon", 1}}), "");
+  const Lessons learnt{{"empire", "duke", 3}, {"janggi", "cannon", 1}, {"janggi", "horse", 2}};
+  EXPECT_EQ(this->ask(&StoreReader::lessons_of, "ann"), learnt);
+  EXPECT_EQ(this->ask(&StoreReader::lessons_of, "bob"), Lessons{});
+  // When there are too many, none of the unit is stored; those that are there may still get better.
+  EXPECT_EQ(learn("ann", {{"janggi", "horse", 3}, {"xiangfu", "horse", 3}}, 3), "conflict");
+  EXPECT_EQ(this->ask(&StoreReader::lessons_of, "ann"), learnt);
+  EXPECT_EQ(learn("ann", {{"janggi", "horse", 3}}, 3), "");
+  EXPECT_EQ(this->ask(&StoreReader::lessons_of, "ann")[2].stars, 3);
+}
+
 TYPED_TEST(StoreAccountsTest, NothingIsLeftOfAnAccountThatIsDeleted) {
   for (const IdentityId who : {"ann", "bob"}) {
     EXPECT_EQ(this->make(who, who), "");
     EXPECT_EQ(this->stored({write::CreateLogin{this->login(who, "login " + who), 9},
                             write::SetRecoveryCodes{who, {hash_token("code")}},
-                            write::CreatePasskey{this->passkey(who, "key " + who)},
+                            write::CreatePasskey{this->passkey(who, "key " + who), 2},
+                            write::LearnLessons{who, {{"janggi", "horse", 2}}, 9},
                             write::CreateDeviceLink{{hash_token("link " + who), who, at(50)}}}),
               "");
   }
@@ -200,6 +227,8 @@ TYPED_TEST(StoreAccountsTest, NothingIsLeftOfAnAccountThatIsDeleted) {
   EXPECT_FALSE(this->ask(&StoreReader::passkey, "key ann"));
   EXPECT_FALSE(this->ask(&StoreReader::device_link, hash_token("link ann")));
   EXPECT_EQ(this->ask(&StoreReader::recovery_codes_left, "ann"), 0);
+  EXPECT_TRUE(this->ask(&StoreReader::lessons_of, "ann").empty());
+  EXPECT_EQ(this->ask(&StoreReader::lessons_of, "bob").size(), 1U);
   EXPECT_TRUE(this->ask(&StoreReader::account, "bob"));
   EXPECT_TRUE(this->ask(&StoreReader::login, hash_token("login bob")));
   EXPECT_TRUE(this->ask(&StoreReader::passkey, "key bob"));

@@ -55,7 +55,11 @@ struct RatedPerson {
 struct HistoryBounds {
   int games = 200;
   int days = 1000;
+  int read = 20'000;  // so many older games are looked at to find the days
 };
+
+// So many ratings at most are looked at to find the best, since some of them have not been used for long.
+inline constexpr int kBestRead = 20'000;
 
 namespace write {
 

@@ -171,6 +171,7 @@ TYPED_TEST(StoreRatingsTest, TheHistoryIsBounded) {
   EXPECT_EQ(history({100, 100}).size(), 12U);
   EXPECT_EQ(history({4, 100}), (std::vector<std::int64_t>{2, 5, 7, 8, 9, 10, 11})) << "the last of each day before";
   EXPECT_EQ(history({4, 1}), (std::vector<std::int64_t>{7, 8, 9, 10, 11}));
+  EXPECT_EQ(history({4, 100, 5}), (std::vector<std::int64_t>{5, 7, 8, 9, 10, 11})) << "five older ones are looked at";
   EXPECT_TRUE(
       this->ask(&StoreReader::rating_history, "ann", "somegame", Speed::kCorrespondence, HistoryBounds{}).empty());
   const auto all = this->ask(&StoreReader::rating_history, "ann", "somegame", Speed::kLive, HistoryBounds{});
@@ -178,18 +179,33 @@ TYPED_TEST(StoreRatingsTest, TheHistoryIsBounded) {
 }
 
 TYPED_TEST(StoreRatingsTest, TheBestComeFirst) {
-  EXPECT_EQ(this->play("g1", 1), "");
-  const auto best = [&](double deviation) {
+  // Ann wins two games of three.
+  for (int i = 0; i < 60; ++i) EXPECT_EQ(this->play("g" + std::to_string(i), i % 3 == 0 ? 0 : 1), "");
+  ASSERT_LT(this->of("ann").rating.deviation, glicko::kEstablished);
+  EXPECT_EQ(this->stored({write::CreateGame{this->game("new", {person("cho"), person("dan")})},
+                          write::FinishGame{"new", {"1-0", "points", at(5000)}}, this->rating("new", 1)}),
+            "");
+  const auto best = [&](std::int64_t time, int limit = 10) {
     std::vector<IdentityId> out;
-    for (const RatedPerson& p : this->ask(&StoreReader::best_rated, "somegame", Speed::kLive, deviation, 10)) {
+    for (const RatedPerson& p : this->ask(&StoreReader::best_rated, "somegame", Speed::kLive, at(time), limit)) {
+      EXPECT_EQ(p.stored, this->of(p.identity));
+      EXPECT_EQ(p.name, p.identity);
       out.push_back(p.identity);
     }
     return out;
   };
-  EXPECT_EQ(best(501), (std::vector<IdentityId>{"ann", "bob"}));
-  EXPECT_TRUE(best(75).empty());
-  EXPECT_EQ(this->stored({write::MarkIdentity{"ann", true, false}}), "");
-  EXPECT_EQ(best(501), (std::vector<IdentityId>{"bob"}));
+  const std::vector<IdentityId> both{"ann", "bob"};
+  EXPECT_EQ(best(5000), both) << "of the others too little is known";
+  EXPECT_EQ(best(5000, 1), (std::vector<IdentityId>{"ann"}));
+  EXPECT_TRUE(best(5000 + 400 * kDay).empty()) << "they have been away for long";
+  for (const Mark mark : {Mark::kHidden, Mark::kBanned, Mark::kClosed}) {
+    EXPECT_EQ(this->stored({write::MarkIdentity{"ann", mark, true}}), "");
+    EXPECT_EQ(best(5000), (std::vector<IdentityId>{"bob"}));
+    EXPECT_EQ(this->stored({write::MarkIdentity{"ann", mark, false}}), "");
+  }
+  EXPECT_EQ(best(5000), both);
+  EXPECT_TRUE(this->ask(&StoreReader::best_rated, "another", Speed::kLive, at(5000), 10).empty());
+  EXPECT_TRUE(this->ask(&StoreReader::best_rated, "somegame", Speed::kCorrespondence, at(5000), 10).empty());
 }
 
 }  // namespace

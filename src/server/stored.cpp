@@ -114,6 +114,10 @@ bool is_against_oneself(const Room& room) {
 
 }  // namespace
 
+std::string_view name_of(Speed speed) {
+  return speed == Speed::kLive ? "live" : "correspondence";
+}
+
 ShownRating shown(const StoredRating& rating, Millis now) {
   const Rating at = rating_at(rating, wall_time(now));
   return {rounded(at.rating), is_provisional(at), std::nullopt};

@@ -22,6 +22,9 @@ inline Speed speed_of(const Control& control) {
   return control.kind == Control::Kind::kDays ? Speed::kCorrespondence : Speed::kLive;
 }
 
+// "live", "correspondence".
+std::string_view name_of(Speed speed);
+
 // A rating as it is shown now; the one before a game, with what the game did to it.
 ShownRating shown(const StoredRating& rating, Millis now);
 ShownRating shown(const RatingChange& change);

@@ -22,10 +22,6 @@ class TablesTest : public HubTest {
     settle();
     return out;
   }
-  void admin(void (Hub::*command)(const IdentityId&, const Hub::Done&)) {
-    ((*hub()).*command)("ann", [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
-    settle();
-  }
   void name_ann() { say(a, {{"t", "name"}, {"id", "n"}, {"name", "Badname"}}); }
 };
 
@@ -90,7 +86,8 @@ TEST_F(TablesTest, ARenamedPersonIsSeenUnderTheNewNameAtOnce) {
 TEST_F(TablesTest, ADeletedPersonIsNamelessInGamesLiveAndFinished) {
   name_ann();
   begin();
-  admin(&Hub::forget);
+  hub()->forget("ann", [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
+  settle();
   EXPECT_EQ(hub()->game_state(game)->seats[0].person.name, "");
   EXPECT_EQ(pgn().find("Badname"), std::string::npos);
   offer(b, "resign", "r");

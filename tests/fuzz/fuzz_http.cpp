@@ -40,7 +40,7 @@ std::string log_in(HubWorld& world) {
   Unit unit{write::CreateIdentity{{"ann", "", "", false, false, now}},
             write::CreateAccount{{"ann", "Ann", "ann", "ann", "hash of secret word", now}},
             write::SetRecoveryCodes{"ann", {hash_token("0123-4567-89AB-CDEF-GHJK-MNPQ")}},
-            write::CreatePasskey{{"a2V5", "ann", "key", std::string("\x04", 1) + std::string(64, 'x'), 0, now, now}},
+            write::CreatePasskey{{"a2V5", "ann", "key", std::string("\x04", 1) + std::string(64, 'x'), 0, now, now}, 9},
             write::CreateDeviceLink{{hash_token("link"), "ann", now + std::chrono::hours(1)}},
             write::CreateLogin{login.session, 9}};
   world.store.submit(std::move(unit), nullptr);

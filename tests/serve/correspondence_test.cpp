@@ -138,6 +138,7 @@ void kill_servers(int pairs, int rounds) {
   const TemporaryFolder folder;
   std::mt19937 random(7);
   std::vector<Pair> people;
+  people.reserve(static_cast<std::size_t>(pairs));
   for (int i = 0; i < pairs; ++i) people.emplace_back(random());
   for (int round = 0; round < rounds && !testing::Test::HasFailure(); ++round) {
     SCOPED_TRACE("round " + std::to_string(round));

@@ -7,6 +7,8 @@
 #include <boost/json.hpp>
 
 #include "server/hub_world.hpp"
+#include "server/stored.hpp"
+#include "server/token.hpp"
 
 namespace serai::server {
 
@@ -67,9 +69,25 @@ class HubTest : public testing::Test {
     b = connect(bob, "bob");
   }
   SessionId connect(Client& client, const IdentityId& who, const std::string& address = {}) {
-    const SessionId session = hub()->connect(client, who, address, kProtocolVersion);
+    const SessionId session = hub()->connect(client, who, address, kProtocolVersion, login_of(who));
     settle();
     return session;
+  }
+  static std::string token_of(const IdentityId& who) { return "login of " + who; }
+  // Somebody with an account comes with a login, always the same; a guest has none.
+  std::string login_of(const IdentityId& who) {
+    if (!*store.reader()->account(who)) return {};
+    const std::string token = token_of(who);
+    const TokenHash hash = hash_token(token);
+    if (!*store.reader()->login(hash)) {
+      const LoginSession login{hash, login_id(hash), who, "a device", "password", wall_time(now), wall_time(now)};
+      store.submit({write::CreateLogin{login, 9}}, [](const std::optional<Error>&) {});
+    }
+    Visitor visitor;
+    hub()->logins().find(token, {}, [&](const Result<Visitor>& found) { visitor = found ? *found : Visitor{}; });
+    settle();
+    EXPECT_EQ(visitor.identity, who);
+    return visitor.login;
   }
   // The server ends, and comes back after a while.
   void restart(Millis away = 0) {

@@ -17,6 +17,7 @@ struct MemoryAccounts {
   std::map<IdentityId, std::set<TokenHash>> codes;
   std::map<std::string, Passkey> passkeys;
   std::map<TokenHash, DeviceLink> links;
+  std::map<IdentityId, std::map<std::pair<std::string, std::string>, int>> lessons;
 
   bool has(const IdentityId& id) const { return accounts.contains(id); }
 
@@ -40,6 +41,7 @@ struct MemoryAccounts {
     if (is_kept(hash_token(a.folded), a.created) || is_kept(hash_token(a.skeleton), a.created)) return false;
     return accounts.emplace(a.identity, a).second;
   }
+  bool apply(const write::CheckPassword& w) { return has(w.identity) && accounts[w.identity].password == w.password; }
   bool apply(const write::SetPassword& w) {
     if (!has(w.identity)) return false;
     accounts[w.identity].password = w.password;
@@ -72,7 +74,9 @@ struct MemoryAccounts {
   }
   bool apply(const write::UseRecoveryCode& w) { return codes[w.identity].erase(w.code) == 1; }
   bool apply(const write::CreatePasskey& w) {
-    return has(w.passkey.identity) && passkeys.emplace(w.passkey.id, w.passkey).second;
+    const auto theirs = std::count_if(passkeys.begin(), passkeys.end(),
+                                      [&](const auto& e) { return e.second.identity == w.passkey.identity; });
+    return has(w.passkey.identity) && theirs < w.most && passkeys.emplace(w.passkey.id, w.passkey).second;
   }
   bool apply(const write::UsePasskey& w) {
     const auto it = passkeys.find(w.id);
@@ -94,6 +98,15 @@ struct MemoryAccounts {
     return has(w.link.identity) && links.emplace(w.link.token, w.link).second;
   }
   bool apply(const write::UseDeviceLink& w) { return links.erase(w.token) == 1; }
+  bool apply(const write::LearnLessons& w) {
+    if (!has(w.identity)) return w.lessons.empty();
+    auto& learnt = lessons[w.identity];
+    for (const LearntLesson& l : w.lessons) {
+      int& stars = learnt[{l.game, l.lesson}];
+      stars = std::max(stars, l.stars);
+    }
+    return learnt.size() <= static_cast<std::size_t>(w.most);
+  }
   bool apply(const write::KeepName& w) {
     kept_names[w.name] = w.until;
     return true;
@@ -114,6 +127,7 @@ struct MemoryAccounts {
   void remove(const IdentityId& id) {
     accounts.erase(id);
     codes.erase(id);
+    lessons.erase(id);
     std::erase_if(logins, [&](const auto& e) { return e.second.identity == id; });
     std::erase_if(passkeys, [&](const auto& e) { return e.second.identity == id; });
     std::erase_if(links, [&](const auto& e) { return e.second.identity == id; });
@@ -173,6 +187,13 @@ class WithAccounts : public Base {
   }
   Result<std::optional<DeviceLink>> device_link(const TokenHash& token) override {
     return find(accounts().links, token);
+  }
+  Result<std::vector<LearntLesson>> lessons_of(std::string_view identity) override {
+    std::vector<LearntLesson> out;
+    const auto learnt = find(accounts().lessons, IdentityId(identity));
+    if (!learnt) return out;
+    for (const auto& [name, stars] : *learnt) out.push_back({name.first, name.second, stars});
+    return out;
   }
 
  private:

@@ -139,6 +139,7 @@ struct MemoryCorrespondence {
       }
     }
     std::vector<PlayerCount> out;
+    out.reserve(found.size());
     for (const auto& [who, games] : found) out.push_back({who, static_cast<std::int64_t>(games.size())});
     return out;
   }

@@ -83,6 +83,7 @@ struct MemoryRatings {
       }
     }
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.time > b.time; });
+    all.resize(std::min(all.size(), static_cast<std::size_t>(bounds.games) + static_cast<std::size_t>(bounds.read)));
     std::vector<RatingPoint> out;
     int days = 0;
     for (std::size_t i = 0; i < all.size() && days < bounds.days; ++i) {
@@ -96,13 +97,14 @@ struct MemoryRatings {
     std::reverse(out.begin(), out.end());
     return out;
   }
-  std::vector<RatedPerson> best(std::string_view variant, Speed speed, double most_deviation, int limit,
+  std::vector<RatedPerson> best(std::string_view variant, Speed speed, WallTime now, int limit,
                                 const std::map<IdentityId, Identity>& people) const {
     std::vector<RatedPerson> out;
     for (const auto& [key, rating] : ratings) {
       const Identity& who = people.at(std::get<0>(key));
       const bool fits = std::get<1>(key) == variant && std::get<2>(key) == speed;
-      if (!fits || rating.rating.deviation >= most_deviation || who.is_hidden || who.is_banned) continue;
+      if (!fits || rating_at(rating, now).deviation >= glicko::kEstablished) continue;
+      if (who.is_hidden || who.is_banned || who.is_closed) continue;
       out.push_back({who.id, who.name, rating});
     }
     std::stable_sort(out.begin(), out.end(), [](const RatedPerson& a, const RatedPerson& b) {

@@ -117,9 +117,8 @@ class MemoryStore::Reader final : public WithAccounts<StoreReader> {
                                                   const HistoryBounds& bounds) override {
     return t_.ratings.history({IdentityId(identity), std::string(variant), speed}, bounds);
   }
-  Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, double most_deviation,
-                                              int limit) override {
-    return t_.ratings.best(variant, speed, most_deviation, limit, t_.identities);
+  Result<std::vector<RatedPerson>> best_rated(std::string_view variant, Speed speed, WallTime now, int limit) override {
+    return t_.ratings.best(variant, speed, now, limit, t_.identities);
   }
 
   Result<std::optional<Identity>> identity(std::string_view id) override {

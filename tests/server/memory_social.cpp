@@ -96,11 +96,12 @@ ResultList MemorySocial::results_of(std::string_view identity, const ResultFilte
                                     const HasPassed& has_passed, const Summary& summary) const {
   ResultList out;
   int read = 0;
-  for (auto it = played.rbegin(); it != played.rend(); ++it) {
-    if (it->identity != identity || it->order >= page.before) continue;
-    if (it->fits(filter, has_passed(it->game))) out.games.push_back(summary(it->game, it->order));
+  for (std::size_t i = played.size(); i-- > 0;) {
+    const auto& result = played[i];
+    if (result.identity != identity || result.order >= page.before) continue;
+    if (result.fits(filter, has_passed(result.game))) out.games.push_back(summary(result.game, result.order));
     if (++read == page.most_read || static_cast<int>(out.games.size()) == page.limit) {
-      out.next = it->order;
+      out.next = result.order;
       break;
     }
   }
@@ -112,16 +113,17 @@ ResultTotals MemorySocial::totals_of(std::string_view identity, bool with_privat
   ResultTotals out;
   std::map<std::string, Tally> variants, others;
   int read = 0;
-  for (auto it = played.rbegin(); it != played.rend(); ++it) {
-    if (it->identity != identity) continue;
+  for (std::size_t i = played.size(); i-- > 0;) {
+    const auto& result = played[i];
+    if (result.identity != identity) continue;
     if (read++ == most) {
       out.is_complete = false;
       break;
     }
-    if (it->is_private && !with_private) continue;
-    count(variants[it->variant], it->score);
-    for (const std::string& other : std::set<std::string>(it->opponents.begin(), it->opponents.end())) {
-      count(others[other], it->score);
+    if (result.is_private && !with_private) continue;
+    count(variants[result.variant], result.score);
+    for (const std::string& other : std::set<std::string>(result.opponents.begin(), result.opponents.end())) {
+      count(others[other], result.score);
     }
   }
   for (const auto& [variant, tally] : variants) out.variants.push_back({variant, "", false, tally});

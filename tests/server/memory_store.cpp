@@ -109,6 +109,7 @@ struct MemoryStore::Writer {
     for (auto& [id, row] : t.games) {
       std::erase_if(row.game.chat, [&](const ChatLine& line) { return line.identity == w.id; });
     }
+    std::erase_if(t.challenges, [&](const auto& e) { return e.second.creator == w.id && !e.second.is_open; });
     t.social.forget(w.id);
     return t.identities.erase(w.id) == 1;
   }

@@ -7,8 +7,8 @@
 #include <map>
 
 #include "server/memory_accounts.hpp"
-#include "server/memory_ratings.hpp"
 #include "server/memory_correspondence.hpp"
+#include "server/memory_ratings.hpp"
 #include "server/memory_social.hpp"
 #include "server/store.hpp"
 

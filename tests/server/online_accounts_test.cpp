@@ -249,6 +249,52 @@ TEST(OnlineAccounts, ALinkLogsAnotherDeviceInOnce) {
   EXPECT_EQ(eve.code("link/use", {{"token", token}}), "no-link");
 }
 
+// The lessons that are learnt, as "GAME/LESSON stars".
+std::string learnt(const json::value& progress) {
+  EXPECT_EQ(progress.at("version"), 1);
+  std::string out;
+  for (const json::value& l : progress.at("lessons").as_array()) {
+    out += std::string(l.at("game").as_string()) + "/" + std::string(l.at("lesson").as_string()) + " " +
+           std::to_string(l.at("stars").to_number<int>()) + "\n";
+  }
+  return out;
+}
+json::object lessons(std::initializer_list<json::object> all) {
+  json::array list;
+  for (const json::object& each : all) list.push_back(each);
+  return {{"version", 1}, {"lessons", std::move(list)}};
+}
+
+TEST(OnlineAccounts, WhatIsLearntOnOneDeviceIsKnownOnTheOther) {
+  TestServer server([](ServeOptions& options) {
+    cheaply(options);
+    options.limits.lessons_per_account = 2;
+  });
+  Browser ann = Browser::guest(server), phone(server);
+  const json::object horse{{"game", "janggi"}, {"lesson", "horse"}, {"stars", 2}};
+  const json::object duke{{"game", "empire"}, {"lesson", "duke"}, {"stars", 3}};
+  EXPECT_EQ(ann.code("progress", lessons({horse})), "not-logged-in");
+  EXPECT_EQ(ann.request("GET", "/progress", "").status, 401);
+  EXPECT_EQ(ann.code("signup", named("Ann")), "");
+  EXPECT_EQ(learnt(ann.post("progress", lessons({horse}))), "janggi/horse 2\n");
+  EXPECT_EQ(phone.code("login", named("Ann")), "");
+  EXPECT_EQ(learnt(phone.post("progress", lessons({duke, {{"game", "janggi"}, {"lesson", "horse"}, {"stars", 1}}}))),
+            "empire/duke 3\njanggi/horse 2\n");
+  EXPECT_EQ(learnt(json::parse(ann.request("GET", "/progress", "").body)), "empire/duke 3\njanggi/horse 2\n");
+  EXPECT_EQ(json::parse(ann.request("GET", "/data.json", "").body).at("account").at("lessons").as_array().size(), 2U);
+  EXPECT_EQ(ann.code("progress", lessons({{{"game", "janggi"}, {"lesson", "pawn"}, {"stars", 1}}})), "conflict");
+  for (const json::object& wrong : {json::object{{"game", "janggi"}, {"lesson", "pawn"}, {"stars", 4}},
+                                    json::object{{"game", "jang gi"}, {"lesson", "pawn"}, {"stars", 1}},
+                                    json::object{{"game", "janggi"}, {"lesson", std::string(33, 'x')}, {"stars", 1}},
+                                    json::object{{"game", "janggi"}, {"stars", 1}}}) {
+    EXPECT_EQ(ann.post("progress", lessons({wrong})).at("status"), 400) << wrong;
+  }
+  EXPECT_EQ(ann.post("progress", {{"version", 2}, {"lessons", json::array()}}).at("status"), 400);
+  EXPECT_EQ(ann.post("progress", {{"version", 1}}).at("status"), 400);
+  EXPECT_EQ(ann.post("progress", {{"version", 1}, {"lessons", {1}}}).at("status"), 400);
+  EXPECT_EQ(ann.request("PUT", "/progress", "").header("Allow"), "GET, HEAD, POST");
+}
+
 TEST(OnlineAccounts, ADeletedAccountLeavesGamesAndNothingElse) {
   TestServer server(cheaply);
   Browser ann = Browser::guest(server), bob = Browser::guest(server);

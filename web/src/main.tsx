@@ -8,6 +8,7 @@ import { setVolume, unlock } from './art/sounds';
 import { LANGUAGES, showFirst, shownFile, shownLanguage } from './i18n';
 import { applyTheme, settings } from './lib/settings';
 import { route, startRouter } from './lib/router';
+import { keepProgress } from './learn/account';
 import { startConnection } from './net/connection';
 import { listenForInstall } from './offline/install';
 import { applyUpdate, startWorker } from './offline/update';
@@ -24,6 +25,7 @@ function start(): void {
   shownLanguage.follow(speak);
   startRouter();
   startConnection();
+  keepProgress();
   listenForInstall();
   if (import.meta.env.PROD) startWorker(shownFile());
   // A new build may take over between two pages, but not on the way to a board.

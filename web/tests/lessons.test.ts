@@ -1,13 +1,13 @@
 // Every lesson is solved by search, with the rules as the only judge: its positions are legal, its fewest moves are the
 // fewest, what is accepted reaches the goal, and what is refused does not. The search here is its own, slow and plain.
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { menOf, splitMove } from '../src/board/squares';
 import { languageIds } from '../src/i18n';
 import { LESSON_COUNTS } from '../src/learn/catalog';
 import { Session } from '../src/learn/session';
 import { isWalk, type Course, type Lesson, type Task, type Texts } from '../src/learn/types';
 import type { GameState, RulesGame, Side } from '../src/rules/rules';
-import { mainGames } from '../src/lib/ruleSets';
+import { mainGames, ruleSetsOf } from '../src/lib/ruleSets';
 import { loadRules } from './wasm';
 
 const rules = await loadRules();
@@ -18,6 +18,9 @@ const textsOf = (language: string, game: string) => texts[`../src/i18n/${languag
 const HOMES = { ko: 'janggi', my: 'sittuyin' };
 const SCRIPT = { en: /^[^一-鿿가-힣က-႟]*$/, zh: /[一-鿿]/, ko: /[가-힣]/, my: /[က-႟]/ };
 const now = (_: number, then: () => void) => then(); // the opponent answers at once
+
+// Nothing here waits, and vitest gives up a file from which it hears nothing for a minute.
+afterEach(() => new Promise(resolve => setImmediate(resolve)));
 
 interface Case {
   name: string;
@@ -54,7 +57,7 @@ function neighbours({ game, task }: Case, { fen, left }: Place): Map<string, Pla
   for (const uci of before.legal) {
     const { from, to, drop } = splitMove(uci);
     const letter = drop ?? menOf(fen).get(from!)!.letter;
-    if (task.only && !task.only.includes(letter)) continue;
+    if ((task.only && !task.only.includes(letter)) || from === to) continue; // and no passes
     const position = root.clone();
     position.play(uci);
     const state = position.state();
@@ -174,8 +177,6 @@ function isGood({ task }: Case, game: RulesGame, uci: string): boolean {
       return state.flags['bikjang'] === true;
     case 'part':
       return state.outcome.winner === '' && state.flags['bikjang'] !== true;
-    case 'draw':
-      return state.outcome.winner === 'draw' && state.outcome.reason === goal.by;
     case 'defend':
       return (
         replies.every(({ outcome }) => outcome.winner !== state.turn) &&
@@ -344,6 +345,7 @@ describe('a task of one move', () => {
     const { goal } = test.task as { goal: { option: string } };
     const first = sessionAt(test);
     const { options } = first.state.get().game.choice!;
+    expect(first.state.get().moves).toEqual([]);
     first.close();
     expect(options).toContain(goal.option);
     for (const option of options) {
@@ -381,6 +383,7 @@ describe('the courses', () => {
       ...(tasks.length === 0 ? [`${id}.tip1`] : []),
     ]);
     const optional = lessons.flatMap(({ id, tasks }) => [
+      ...(ruleSetsOf(game).length > 1 ? [`${id}.note`] : []),
       ...tasks.flatMap(task => [`${id}.${task.id}.no`, `${id}.${task.id}.done`]),
       ...(tasks.length === 0 ? [2, 3, 4, 5, 6].map(n => `${id}.tip${n}`) : []),
     ]);

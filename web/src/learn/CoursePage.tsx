@@ -4,6 +4,7 @@ import { cardUrl } from '../art';
 import { t, word } from '../i18n';
 import { useFollowed } from '../lib/store';
 import { useTitle } from '../lib/title';
+import { ruleSetsOf } from '../lib/ruleSets';
 import { gameInfo } from '../lib/variants';
 import { introOf } from '../pages/intro';
 import { Icon } from '../ui/controls';
@@ -29,6 +30,7 @@ export function CoursePage({ course, texts }: { course: Course; texts: Texts }):
         <div>
           <h1>{word(game.name)}</h1>
           <p class="lead">{introOf(game.id).goal}</p>
+          {ruleSetsOf(game.id).length > 1 && <p class="note">{t('learn.sets')}</p>}
           {foreign && <p class="note untranslated">{t('learn.untranslated')}</p>}
           {first && (
             <p>

@@ -1,12 +1,14 @@
 // What all lessons have around them: the head with the way to the others, and the end.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import { gameUi } from '../games';
 import { t, word } from '../i18n';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
+import { server } from '../net/connection';
 import { useTitle } from '../lib/title';
+import { rulesFor } from '../lib/ruleSets';
 import { gameInfo } from '../lib/variants';
 import { ChallengeDialog } from '../pages/Challenge';
 import { Icon } from '../ui/controls';
@@ -22,9 +24,14 @@ export interface FrameProps {
   texts: Texts;
 }
 
-export function Frame({ course, lesson, texts, children }: FrameProps & { children: ComponentChildren }): JSX.Element {
+interface Props extends FrameProps {
+  task?: number; // which one is asked, from 1
+  children: ComponentChildren;
+}
+
+export function Frame({ course, lesson, texts, task = 0, children }: Props): JSX.Element {
   const { pieces, boardSize } = useStore(settings);
-  const isKept = useStore(progress.isKept);
+  const isKept = useStore(progress.isKept) || useStore(server).you.account === true;
   const info = gameInfo(course.game)!;
   const foreign = useForeign(course.game);
   const number = course.lessons.indexOf(lesson) + 1;
@@ -42,7 +49,12 @@ export function Frame({ course, lesson, texts, children }: FrameProps & { childr
           <Icon name="prev" /> {t('learn.lessonsOf', { game: word(info.name) })}
         </a>
         <h1 lang={foreign}>{title}</h1>
-        <p class="note">{t('learn.lessonOf', { number, total: course.lessons.length })}</p>
+        <p class="note">
+          <span>{t('learn.lessonOf', { number, total: course.lessons.length })}</span>
+          {task > 0 && lesson.tasks.length > 1 && (
+            <span>{t('learn.taskOf', { number: task, total: lesson.tasks.length })}</span>
+          )}
+        </p>
         {foreign && <p class="note untranslated">{t('learn.untranslated')}</p>}
         {!isKept && (
           <p class="notice warn" role="alert">
@@ -55,10 +67,10 @@ export function Frame({ course, lesson, texts, children }: FrameProps & { childr
   );
 }
 
-// The keyboard goes on from here.
+// The keyboard goes on from here, as soon as it is seen.
 export function Next({ label, onNext }: { label: string; onNext: () => void }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current!.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => button.current!.focus({ preventScroll: true }), []);
   return (
     <div class="actions">
       <button ref={button} type="button" class="button primary" onClick={onNext}>
@@ -79,7 +91,7 @@ export function LessonOver({ course, lesson, stars, onAgain }: OverProps): JSX.E
   const next = course.lessons[course.lessons.indexOf(lesson) + 1];
   const main = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
   const [isChallenge, setChallenge] = useState(false);
-  useEffect(() => main.current!.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => main.current!.focus({ preventScroll: true }), []);
   return (
     <>
       <div role="status">
@@ -105,7 +117,10 @@ export function LessonOver({ course, lesson, stars, onAgain }: OverProps): JSX.E
         </a>
       </div>
       {isChallenge && (
-        <ChallengeDialog wish={{ variant: course.game, opponent: 'computer' }} onClose={() => setChallenge(false)} />
+        <ChallengeDialog
+          wish={{ variant: rulesFor(course.game), opponent: 'computer' }}
+          onClose={() => setChallenge(false)}
+        />
       )}
     </>
   );

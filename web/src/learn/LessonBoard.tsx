@@ -79,10 +79,10 @@ export function LessonBoard(props: Props): JSX.Element {
     premoveTargets: NONE,
     predropTargets: NONE,
   };
-  // The other side's hand is shown when something is in it.
+  // A hand is shown when something is in it: most lessons are not about hands.
   const hand = (side: Side, edge: 'far' | 'near') =>
     step.hands &&
-    (edge === 'near' || Object.keys(step.hands[side]).length > 0) && (
+    Object.keys(step.hands[side]).length > 0 && (
       <Hand
         variant={variant}
         side={side}

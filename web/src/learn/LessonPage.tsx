@@ -19,7 +19,8 @@ import { Frame, LessonOver, Next, type FrameProps } from './Frame';
 import { LessonBoard } from './LessonBoard';
 import { other } from './position';
 import { progress } from './progress';
-import { arrowOf, Session, type SessionState } from './session';
+import * as begun from './begun';
+import { arrowOf, later, Session, type SessionState } from './session';
 import type { Task } from './types';
 import { hintText, illegalText, pieceName, wrongText } from './words';
 
@@ -71,7 +72,7 @@ function useEcho({ phase, made, tried }: SessionState): void {
 }
 
 export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rules: Rules }): JSX.Element {
-  const [session] = useState(() => new Session(rules, course.game, lesson));
+  const [session] = useState(() => new Session(rules, course.game, lesson, later, begun.read(course.game, lesson.id)));
   useEffect(() => () => session.close(), [session]);
   const state = useStore(session.state);
   const handle = useRef<BoardHandle>({ adapter: undefined }).current;
@@ -81,17 +82,24 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
   const text = (part: string): string => texts[`${lesson.id}.${task.id}.${part}`] ?? '';
   const { refusal, play, typed } = useAttempts(session, state, text, handle);
   useEcho(state);
+  const { stars } = state;
   useEffect(() => {
-    if (isOver) progress.solved(course.game, lesson.id, session.stars);
-  }, [isOver]);
+    begun.write(course.game, lesson.id, stars, lesson.tasks.length);
+    if (stars.length === lesson.tasks.length) progress.solved(course.game, lesson.id, session.stars);
+  }, [stars]);
+  const note = texts[`${lesson.id}.note`];
   const solution = state.hints > 0 && state.phase === 'ask' ? session.solution() : undefined;
   return (
-    <Frame course={course} lesson={lesson} texts={texts}>
+    <Frame course={course} lesson={lesson} texts={texts} task={isOver ? 0 : state.index + 1}>
       <section class="learn-task">
         <p class={`learn-text ${state.index > 0 ? 'known' : ''}`} lang={foreign}>
           {texts[`${lesson.id}.text`]}
         </p>
-        {!isOver && <Asked number={state.index + 1} total={lesson.tasks.length} task={text('task')} lang={foreign} />}
+        {!isOver && (
+          <p class="learn-ask" lang={foreign}>
+            {text('task')}
+          </p>
+        )}
       </section>
       <div class="learn-board" onPointerDown={() => session.retry()}>
         <LessonBoard
@@ -115,32 +123,21 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
             <p class="learn-verdict" role="status">
               {refusal || <Verdict session={session} state={state} text={text} solution={solution} />}
             </p>
-            <Counters game={state.game} variant={variant} />
             <Actions session={session} state={state} onOption={setOption} />
+            <Counters game={state.game} variant={variant} />
             {state.phase === 'ask' && !state.game.choice && <MoveInput game={state.game} keys="" onMove={typed} />}
           </>
         )}
+        {note && <p class="note">{note}</p>}
       </section>
     </Frame>
   );
 }
 
-function Asked(props: { number: number; total: number; task: string; lang: string | undefined }): JSX.Element {
-  const { number, total, task, lang } = props;
-  return (
-    <>
-      {total > 1 && <p class="note">{t('learn.taskOf', { number, total })}</p>}
-      <p class="learn-ask" lang={lang}>
-        {task}
-      </p>
-    </>
-  );
-}
-
 const sideOf = ({ fen }: Task): Side => (/ b /.test(fen) ? 'b' : 'w');
 
-function marksOf({ marks = [], goal }: Task, { left, phase }: SessionState): Mark[] {
-  const isShown = phase !== 'done' && (goal.kind === 'reach' || goal.kind === 'capture');
+function marksOf({ marks = [], goal, unmarked }: Task, { left, phase }: SessionState): Mark[] {
+  const isShown = !unmarked && phase !== 'done' && (goal.kind === 'reach' || goal.kind === 'capture');
   return [
     ...marks.map(square => ({ square, kind: 'zone' as const })),
     ...(isShown ? left.map(square => ({ square, kind: 'goal' as const })) : []),
@@ -213,7 +210,9 @@ function Actions(props: {
   const { phase, game, moves, hints, made, index } = state;
   if (phase === 'wrong') return <Next key="retry" label={t('learn.tryAgain')} onNext={() => session.retry()} />;
   if (phase === 'done') return <Next key={`next ${index}`} label={t('learn.next')} onNext={() => session.next()} />;
-  const pass = moves.find(isPass);
+  const { goal } = session.task;
+  const isMate = goal.kind === 'win' && goal.by === 'checkmate'; // nobody passes then
+  const pass = isMate ? undefined : moves.find(isPass);
   const [claim] = game.actions.filter(action => action.claim);
   return (
     <div class="actions">

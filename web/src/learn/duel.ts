@@ -14,7 +14,6 @@ export interface Wrong {
     | 'escapes'
     | 'drawn'
     | 'no-check'
-    | 'no-draw'
     | 'no-promotion'
     | 'no-drop'
     | 'no-castling'
@@ -92,8 +91,6 @@ function reached(goal: Goal, game: RulesGame, before: GameState, uci: string, st
   switch (goal.kind) {
     case 'check':
       return state.check ? undefined : { code: 'no-check' };
-    case 'draw':
-      return state.outcome.winner === 'draw' ? undefined : { code: 'no-draw' };
     case 'promote':
       return splitMove(uci).promotion ? undefined : { code: 'no-promotion' };
     case 'drop':

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadRules } from '../../tests/wasm';
 import type { SearchRequest } from '../engine/engine';
+import type { AccountLesson } from '../generated/contract';
 import { installStorage } from '../play/storage.fake';
+import { AccountKeeper } from './account';
 import { DeviceProgress, nextLesson } from './progress';
 import { GuidedGame, hanging, type Memory } from './guided';
 import { Session } from './session';
@@ -65,6 +67,17 @@ describe('a lesson', () => {
     session.again();
     expect(session.isOver).toBe(false);
     session.close();
+  });
+  it('goes on behind the tasks that were solved before', () => {
+    const session = new Session(rules, 'sittuyin', MATE, now, [2]);
+    expect(session.state.get().index).toBe(1);
+    session.attempt('a2a7');
+    session.attempt('b1b8');
+    expect(session.state.get().stars).toEqual([2, 3]);
+    session.close();
+    const wrong = new Session(rules, 'sittuyin', MATE, now, [1, 1, 1, 1]); // of another version of the lesson
+    expect(wrong.state.get().index).toBe(1);
+    wrong.close();
   });
   it('forgets an answer that comes after the page was left', () => {
     let answer = () => {};
@@ -151,6 +164,80 @@ describe('progress', () => {
     expect(nextLesson(course, { stars: { a: 1 }, last: 'c' }).id).toBe('c');
     expect(nextLesson(course, { stars: { a: 1, c: 3 }, last: 'c' }).id).toBe('b');
     expect(nextLesson(course, { stars: { a: 1, b: 1, c: 3 }, last: 'c' }).id).toBe('a');
+  });
+});
+
+// An account at a server that may be away.
+function fakeAccount(had: AccountLesson[] = []) {
+  const account = {
+    lessons: had,
+    isAway: false,
+    saved: [] as string[],
+    load: () => (account.isAway ? Promise.reject(new Error('away')) : Promise.resolve(account.all())),
+    save(lessons: AccountLesson[]) {
+      if (account.isAway) return Promise.reject(new Error('away'));
+      account.saved.push(lessons.map(({ game, lesson, stars }) => `${game}/${lesson} ${stars}`).join());
+      for (const each of lessons) {
+        account.lessons = account.lessons.filter(l => l.game !== each.game || l.lesson !== each.lesson);
+        account.lessons.push(each);
+      }
+      return Promise.resolve(account.all());
+    },
+    all: () => ({ version: 1 as const, lessons: [...account.lessons] }),
+  };
+  return account;
+}
+
+describe('progress with an account', () => {
+  beforeEach(() => void installStorage());
+  it('joins what the device and the account have, and sends only what is new', async () => {
+    const device = new DeviceProgress();
+    device.solved('janggi', 'horse', 3);
+    device.solved('janggi', 'cannon', 1);
+    const account = fakeAccount([
+      { game: 'janggi', lesson: 'cannon', stars: 2 },
+      { game: 'empire', lesson: 'duke', stars: 1 },
+      { game: 'gone', lesson: 'duke', stars: 1 },
+    ]);
+    const keeper = new AccountKeeper(device, account);
+    await keeper.exchange('ann', true);
+    expect(account.saved).toEqual(['janggi/horse 3']);
+    expect(device.of('janggi')).toEqual({ stars: { horse: 3, cannon: 2 }, last: 'cannon' });
+    expect(device.of('empire').stars).toEqual({ duke: 1 });
+    await keeper.exchange('ann', false);
+    expect(account.saved.length).toBe(1);
+    device.solved('empire', 'duke', 2);
+    await keeper.exchange('ann', false);
+    expect(account.saved.slice(1)).toEqual(['empire/duke 2']);
+  });
+  it('sends later what could not be sent', async () => {
+    const device = new DeviceProgress();
+    device.solved('janggi', 'horse', 3);
+    const account = fakeAccount();
+    account.isAway = true;
+    const keeper = new AccountKeeper(device, account);
+    expect(await keeper.exchange('ann', true)).toBe(false);
+    (await keeper.leave('ann'))();
+    expect(device.of('janggi').stars, 'nobody else has it').toEqual({ horse: 3 });
+    account.isAway = false;
+    expect(await keeper.exchange('ann', true)).toBe(true);
+    expect(account.saved).toEqual(['janggi/horse 3']);
+  });
+  it('leaves the device with its owner, and is nobody else’s', async () => {
+    const device = new DeviceProgress();
+    device.solved('janggi', 'horse', 3);
+    const ann = new AccountKeeper(device, fakeAccount());
+    await ann.exchange('ann', true);
+    const left = await ann.leave('ann');
+    expect(device.of('janggi').stars).toEqual({ horse: 3 });
+    left();
+    expect(device.lessons()).toEqual([]);
+    // Without logging out: what is here is Ann's, and Bob does not get it.
+    await ann.exchange('ann', true);
+    const bob = fakeAccount([{ game: 'empire', lesson: 'duke', stars: 1 }]);
+    await new AccountKeeper(device, bob).exchange('bob', true);
+    expect(bob.saved).toEqual([]);
+    expect(device.lessons()).toEqual([{ game: 'empire', lesson: 'duke', stars: 1 }]);
   });
 });
 

@@ -1,18 +1,13 @@
-// What one has learnt: the stars of each lesson, and where one was. Kept on this device; an account may keep it as well
-// one day, behind the same interface.
+// What one has learnt: the stars of each lesson, and where one was. Kept on this device; an account keeps the stars as
+// well (account.ts).
+import type { AccountLesson } from '../generated/contract';
 import { Store } from '../lib/store';
+import { LESSON_COUNTS } from './catalog';
 import type { Course, Lesson } from './types';
 
 export interface Progress {
   stars: Record<string, number>; // by lesson
   last: string; // the lesson that was opened last, or empty
-}
-
-export interface ProgressKeeper {
-  of(game: string): Progress;
-  solved(game: string, lesson: string, stars: number): void;
-  opened(game: string, lesson: string): void;
-  follow(follower: () => void): () => void;
 }
 
 const PREFIX = 'serai.learn.';
@@ -46,11 +41,11 @@ export function nextLesson({ lessons }: Course, { stars, last }: Progress): Less
   return open.find(({ id }) => id === last) ?? open[0] ?? lessons[0]!;
 }
 
-export class DeviceProgress implements ProgressKeeper {
+export class DeviceProgress {
   // What this page has learnt; it lasts as long as the page where the storage does not take it.
   private readonly here = new Map<string, Progress>();
   readonly isKept = new Store(true);
-  private readonly changes = new Store(0);
+  readonly changes = new Store(0); // made by this page
 
   of(game: string): Progress {
     return joined(this.stored(game), this.here.get(game) ?? parse(null));
@@ -61,6 +56,30 @@ export class DeviceProgress implements ProgressKeeper {
   opened(game: string, lesson: string): void {
     this.keep(game, { stars: {}, last: lesson });
   }
+  // Everything that was done, in the form in which accounts keep it; and the way back.
+  lessons(): AccountLesson[] {
+    return Object.keys(LESSON_COUNTS).flatMap(game =>
+      Object.entries(this.of(game).stars).map(([lesson, stars]) => ({ game, lesson, stars }))
+    );
+  }
+  add(lessons: readonly AccountLesson[]): void {
+    for (const game of Object.keys(LESSON_COUNTS)) {
+      const ours = lessons.filter(each => each.game === game).map(({ lesson, stars }) => [lesson, stars] as const);
+      if (ours.length > 0) this.keep(game, { stars: Object.fromEntries(ours), last: '' });
+    }
+  }
+  clear(): void {
+    this.here.clear();
+    for (const game of Object.keys(LESSON_COUNTS)) {
+      try {
+        localStorage.removeItem(PREFIX + game);
+      } catch {
+        // Then nothing is there.
+      }
+    }
+    this.changes.set(this.changes.get() + 1);
+  }
+  // Calls after changes by this page and by others.
   follow(follower: () => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null) this.here.clear(); // everything was deleted

@@ -4,13 +4,12 @@ import { Store } from '../lib/store';
 import { stepOf, type Step } from '../play/timeline';
 import type { GameState, RuleError, Rules, RulesGame, Side, VariantInfo, Written } from '../rules/rules';
 import { judge, longest, type Wrong } from './duel';
-
 import { isWalk, type Lesson, type Task } from './types';
 import { allowed, firstSpot, shortest, strides, type Spot } from './walk';
 
 export const MOST_STARS = 3;
 const FAILURES_TO_HINT = 2;
-const FEW_SPOTS = 80; // whoever can reach more is not stuck
+const FEW_SPOTS = 200; // whoever can reach more is not stuck; a pawn that roams half a board reaches fewer
 const REPLY_AFTER = 500; // ms
 
 export interface SessionState {
@@ -33,6 +32,7 @@ export interface SessionState {
 }
 
 type Wait = (ms: number, then: () => void) => void;
+export const later: Wait = (ms, then) => void setTimeout(then, ms);
 
 export class Session {
   readonly state: Store<SessionState>;
@@ -41,16 +41,18 @@ export class Session {
   private spot: Spot = { fen: '', left: [] };
   private isClosed = false;
 
-  // Requires: the lesson has tasks.
+  // Requires: the lesson has tasks. `begun` has the stars of the first tasks, if those are solved.
   constructor(
     private readonly rules: Rules,
     variant: string,
     readonly lesson: Lesson,
-    private readonly wait: Wait = (ms, then) => void setTimeout(then, ms)
+    private readonly wait: Wait = later,
+    begun: readonly number[] = []
   ) {
     this.variant = rules.variant(variant)!;
-    this.game = this.begin(lesson.tasks[0]!);
-    this.state = new Store(this.asking(0, []));
+    const stars = begun.slice(0, lesson.tasks.length - 1);
+    this.game = this.begin(lesson.tasks[stars.length]!);
+    this.state = new Store(this.asking(stars.length, stars));
   }
 
   get task(): Task {

@@ -7,7 +7,6 @@ export type Goal =
   | { kind: 'place' } // everything in hand
   | { kind: 'check' }
   | { kind: 'win'; by: string } // the reason of the outcome
-  | { kind: 'draw'; by: string }
   | { kind: 'defend'; letter?: string } // against mate on the next move; and against the loss of these pieces
   | { kind: 'promote' }
   | { kind: 'drop'; letter: string }
@@ -26,6 +25,7 @@ export interface Task {
   only?: string[]; // the letters of the pieces that may move: the others stand still
   marks?: string[]; // squares to look at
   careful?: true; // what has moved may not be taken
+  unmarked?: true; // to find the squares is the task
 }
 
 export interface Lesson {
@@ -39,8 +39,8 @@ export interface Course {
 }
 
 // The texts of a course. LESSON.title, LESSON.text and LESSON.TASK.task are always there; LESSON.TASK.no, a reminder
-// after a wrong attempt, and LESSON.TASK.done, what is to be remembered, where they help. The guided game has tips:
-// LESSON.tip1, LESSON.tip2 and so on.
+// after a wrong attempt, and LESSON.TASK.done, what is to be remembered, where they help; LESSON.note where other sets of
+// rules differ. The guided game has tips: LESSON.tip1, LESSON.tip2 and so on.
 export type Texts = Record<string, string>;
 
 // The opponent does not move while one walks, collects or places.

@@ -1,8 +1,9 @@
 // Tasks in which the opponent does not move: a walk to squares, a round of captures, a placement.
 import { menOf, splitMove } from '../board/squares';
+import { isPass } from '../play/moveText';
 import type { GameState, Rules, Side } from '../rules/rules';
 import { after, at, other, otherTurn, takes } from './position';
-import type { Task } from './types';
+import { isWalk, type Task } from './types';
 
 // Where a walk stands.
 export interface Spot {
@@ -18,11 +19,13 @@ export const firstSpot = ({ fen, goal }: Task): Spot => ({
   left: goal.kind === 'reach' || goal.kind === 'capture' ? goal.squares : handOf(fen, / b /.test(fen) ? 'b' : 'w'),
 });
 
-// The legal moves of the pieces that a task lets move.
-export function allowed({ only }: Task, { legal, fen }: GameState): string[] {
-  if (!only) return [...legal];
+// The legal moves of the pieces that a task lets move. A walk knows no pass, and a setup is chosen before the first move.
+export function allowed({ only, goal }: Task, { legal, fen }: GameState): string[] {
+  if (goal.kind === 'choose') return [];
+  const moves = isWalk(goal) ? legal.filter(uci => !isPass(uci)) : [...legal];
+  if (!only) return moves;
   const men = menOf(fen);
-  return legal.filter(uci => {
+  return moves.filter(uci => {
     const { from, drop } = splitMove(uci);
     return only.includes(drop ?? men.get(from!)?.letter ?? '');
   });

@@ -132,6 +132,14 @@ describe('the connection of a page', () => {
     expect(net.isYou({ ...seat, person: { id: 'Q', name: '' }, you: true })).toBe(true);
     expect(net.isYou({ color: 'b', kind: 'open' })).toBe(false);
   });
+  it('knows no ratings of whoever was here before', async () => {
+    says({ t: 'my-ratings', ratings: [{ variant: 'janggi', speed: 'live', value: 1640 }] });
+    expect(net.server.get().ratings).toHaveLength(1);
+    FakeSocket.last.onclose!({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    greet();
+    expect(net.server.get().ratings).toEqual([]);
+  });
   it('goes on looking for an opponent after a restart of the server, unless a game was found', async () => {
     const wish = { variants: ['janggi'], controls: ['10+5' as const], rated: false, casual: true };
     const reconnect = async () => {

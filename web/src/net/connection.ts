@@ -255,8 +255,8 @@ function waits(games: WaitingGame[]): void {
 // Goes on looking for an opponent after the line was down. What the server still knows of it, or the game that was found
 // meanwhile, it says before it answers a ping; if it says nothing, it has to be asked again.
 function lookOn(): void {
-  const { seeking, you } = server.get();
-  server.update({ seeking: undefined, ...(you.account ? {} : { ratings: [] }) });
+  const { seeking } = server.get();
+  server.update({ seeking: undefined, ratings: [] }); // what there is follows
   if (!seeking) return;
   const { variants = [], controls = [], rated = false, casual = true } = seeking;
   let found = false;

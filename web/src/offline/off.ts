@@ -6,9 +6,10 @@ declare const self: ServiceWorkerGlobalScope;
 
 async function leave(): Promise<void> {
   const none = { version: '', shell: [], files: [] };
+  await self.registration.unregister(); // first: what is deleted is then looked for by nobody
   for (const name of await caches.keys()) if (name === FILES || isOldCache(name, none)) await caches.delete(name);
-  await self.registration.unregister();
 }
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', event => event.waitUntil(leave()));
+self.addEventListener('message', event => event.waitUntil(leave())); // a page has registered it once more

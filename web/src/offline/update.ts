@@ -54,8 +54,12 @@ export function startWorker(language: string): void {
   const begin = async () => {
     try {
       await keepLanguage(language).catch(() => undefined);
-      const registration = await container.register('/sw.js', { updateViaCache: 'none' });
-      if (registration.waiting) void applyUpdate(); // it came too late for the last visit
+      // Not where one is in charge: it learns of newer builds by itself, and one that is leaving (off.ts) would stay.
+      if (!container.controller) {
+        const { active } = await container.register('/sw.js', { updateViaCache: 'none' });
+        if (active) say(active, 'apply'); // one that was leaving is told again: this has called it back
+      }
+      void applyUpdate(); // of a build that came too late for the last visit
       await container.ready;
       standing.set('ready');
     } catch {

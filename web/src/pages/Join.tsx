@@ -11,6 +11,7 @@ import { gameInfo, type GameInfo } from '../lib/variants';
 import { useStore } from '../lib/store';
 import { ask, isYou, listen, server } from '../net/connection';
 import { NeedsNetwork } from '../offline/NeedsNetwork';
+import { refusalText } from '../people/refusal';
 import { CopyField } from '../ui/Copy';
 import { invitationLink } from './Invitations';
 import { offerText } from './lists';
@@ -28,14 +29,21 @@ export function Join({ token }: { token: string }): JSX.Element {
   useTitle(t('join.title'));
   const [challenge, setChallenge] = useState<PersonalChallenge | undefined>(undefined);
   const [gone, setGone] = useState(false);
+  const [wrong, setWrong] = useState('');
   const show = () =>
     ask({ t: 'show', challenge: token }).then(
       answer => setChallenge(answer.challenge),
       () => setGone(true)
     );
   useEffect(() => void show(), []);
-  // A seat may have been taken meanwhile: look again.
-  const take = (seat?: number) => void takeSeat(token, seat).then(made => made && setChallenge(made), show);
+  const take = (seat?: number) =>
+    void takeSeat(token, seat).then(
+      made => made && setChallenge(made),
+      (reason: unknown) => {
+        setWrong(refusalText(reason));
+        return show(); // the seat may have been taken meanwhile
+      }
+    );
   const game = challenge && gameInfo(challenge.variant);
   if (gone) return <Message text={t('join.gone')} />;
   if (!challenge || !game) return <Waiting />;
@@ -48,6 +56,11 @@ export function Join({ token }: { token: string }): JSX.Element {
       )}
       <p class="note">{offerText(challenge)}</p>
       <Answer challenge={challenge} game={game} onTake={take} />
+      {wrong && (
+        <p class="refusal" role="alert">
+          {wrong}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,18 +1,22 @@
 // The offers of others, to accept, and one's own, to withdraw.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Challenge } from '../generated/contract';
 import { t } from '../i18n';
 import { go } from '../lib/router';
 import { useStore } from '../lib/store';
 import { server, turnPage, withdraw } from '../net/connection';
+import { refusalText } from '../people/refusal';
 import { takeSeat } from './Join';
 import { LineProblem } from './LineProblem';
 import { gameName, offerText, ratedName } from './lists';
 
 // Where several seats may be had, a page of its own asks which.
-function join(challenge: Challenge): void {
-  if (challenge.seats.length > 2) go(`/c/${challenge.id}`);
-  else void takeSeat(challenge.id).catch(() => undefined);
+// Resolves to why it was refused, in a sentence; empty if it was not.
+async function join(challenge: Challenge): Promise<string> {
+  if (challenge.seats.length <= 2) return takeSeat(challenge.id).then(() => '', refusalText);
+  go(`/c/${challenge.id}`);
+  return '';
 }
 
 function offeredBy(challenge: Challenge): string {
@@ -22,6 +26,7 @@ function offeredBy(challenge: Challenge): string {
 
 export function Lobby(): JSX.Element {
   const { lobby, offers, status, you } = useStore(server);
+  const [wrong, setWrong] = useState('');
   const ours = offers.filter(offer => offer.listed); // on whatever page they are
   const others = lobby.challenges.filter(challenge => challenge.by.id !== you.id);
   return (
@@ -40,12 +45,17 @@ export function Lobby(): JSX.Element {
         ))}
         {others.map(challenge => (
           <Row key={challenge.id} challenge={challenge} who={offeredBy(challenge)}>
-            <button type="button" class="button primary" onClick={() => join(challenge)}>
+            <button type="button" class="button primary" onClick={() => void join(challenge).then(setWrong)}>
               {t('home.join')}
             </button>
           </Row>
         ))}
       </ul>
+      {wrong && (
+        <p class="refusal" role="alert">
+          {wrong}
+        </p>
+      )}
       {lobby.pages > 1 && <Pages page={lobby.page} pages={lobby.pages} />}
     </section>
   );

@@ -17,6 +17,9 @@ export function Watch(): JSX.Element {
     <div class="home">
       <section class="page-head">
         <h1>{t('nav.watch')}</h1>
+        <a class="text-link" href="/leaderboard">
+          {t('leaderboard.title')}
+        </a>
       </section>
       {offline ? <NeedsNetwork /> : <Live />}
     </div>

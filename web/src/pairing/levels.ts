@@ -1,12 +1,18 @@
 // The computer's levels on the scale of ratings. Matches between neighbouring levels tell how far they are apart; where
 // the lowest one stands is a convention (docs/people.md).
 
+// Three other rules of Janggi have the levels of these, not measured in games of their own yet.
+const TOURNAMENT = [82, 83, 68, 76, 74, 78, 76];
+
 // What each level from the second on scored against the one below, in per cent: the table of docs/engine.md.
 export const SCORES: Record<string, number[]> = {
   sittuyin: [73, 83, 76, 77, 76, 76, 76],
   empire: [76, 74, 79, 75, 82, 84, 71],
   janggi: [84, 71, 76, 71, 72, 75, 69],
-  janggitournament: [82, 83, 68, 76, 74, 78, 76],
+  janggitournament: TOURNAMENT,
+  janggitraditional: TOURNAMENT,
+  janggimodern: TOURNAMENT,
+  janggicasual: TOURNAMENT,
   xiangfu: [72, 80, 73, 73, 70, 81, 76],
   fusion: [82, 73, 69, 68, 66, 74, 74],
   fusionlite: [73, 82, 83, 73, 80, 75, 84],

@@ -1,8 +1,6 @@
 // Ratings in words.
-import type { Rating } from '../generated/contract';
-
 // "1512", "1512?" while little is known.
-export const ratingText = ({ value, provisional }: Pick<Rating, 'value' | 'provisional'>): string =>
+export const ratingText = ({ value, provisional }: { value: number; provisional?: boolean }): string =>
   `${value}${provisional ? '?' : ''}`;
 
 // "+12", "−7", "±0".

@@ -3,6 +3,7 @@ import '../styles/account.css';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { takeProgressAlong } from '../learn/account';
 import { dayText, dateText } from '../lib/dates';
 import { Dialog } from '../ui/controls';
 import * as account from './account';
@@ -84,7 +85,7 @@ function OwnPage({ own, passkeys, reload }: Omit<PartProps, 'proved'>): JSX.Elem
         <LogOut />
       </p>
       <h2>{t('account.ways')}</h2>
-      <Password />
+      <Password reload={reload} />
       <Recovery {...parts} show={setCodes} />
       {passkeys && <Passkeys {...parts} />}
       <h2>{t('account.devices')}</h2>
@@ -153,7 +154,9 @@ function LogOut(): JSX.Element {
   const request = useRequest();
   const leave = () =>
     request.run(async () => {
+      const left = await takeProgressAlong();
       await account.logOut();
+      left();
       account.enter('/');
     });
   return (
@@ -176,7 +179,7 @@ function Fold({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-function Password(): JSX.Element {
+function Password({ reload }: Pick<PartProps, 'reload'>): JSX.Element {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [done, setDone] = useState(false);
@@ -191,6 +194,7 @@ function Password(): JSX.Element {
           setDone(true);
           setCurrent('');
           setPassword('');
+          reload(); // other devices are gone from the list
         }}
         label={t('common.save')}
         fields={['password']}
@@ -318,7 +322,9 @@ function DeleteAccount({ own, proved }: PartProps): JSX.Element {
         request={request}
         submit={() =>
           proved(async () => {
+            const left = await takeProgressAlong();
             await account.deleteAccount(name.trim());
+            left();
             account.enter('/');
           })
         }

@@ -7,10 +7,10 @@ import { numberText, t, tc, useLanguage, word } from '../i18n';
 import { go } from '../lib/router';
 import { useTitle } from '../lib/title';
 import { gameInfo, gameList } from '../lib/variants';
+import { ratingText } from '../pairing/rating';
 import { Segmented, Select } from '../ui/controls';
 import { PersonName } from './PersonName';
 import { loadLeaderboard, NotShown } from './profile';
-import { ratingText } from './Ratings';
 
 type Speed = Leaderboard['speed'];
 
@@ -82,7 +82,7 @@ function Players({ board }: { board: Leaderboard }): JSX.Element {
             <th scope="row">
               <PersonName person={player.person} />
             </th>
-            <td class="number">{ratingText({ ...player, provisional: false })}</td>
+            <td class="number">{ratingText({ value: player.rating, provisional: false })}</td>
             <td class="number">{numberText(player.games)}</td>
           </tr>
         ))}

@@ -4,13 +4,10 @@ import type { RatingLine } from '../generated/contract';
 import { numberText, t } from '../i18n';
 import { dayText } from '../lib/dates';
 import { gameName } from '../pages/lists';
+import { ratingText } from '../pairing/rating';
 import { draw, type Point } from './ratingChart';
 
 const FRAME = { width: 300, height: 80 };
-const DAY = 86_400_000; // ms
-
-export const ratingText = ({ rating, provisional }: Pick<RatingLine, 'rating' | 'provisional'>): string =>
-  `${Math.round(rating)}${provisional ? '?' : ''}`;
 
 export function Ratings({ lines }: { lines: RatingLine[] }): JSX.Element | null {
   if (lines.length === 0) return null;
@@ -24,12 +21,12 @@ export function Ratings({ lines }: { lines: RatingLine[] }): JSX.Element | null 
               {gameName(line.variant)} <small>{t(`speed.${line.speed}`)}</small>
             </h3>
             <p>
-              <b class="rating-number">{ratingText(line)}</b>{' '}
+              <b class="rating-number">{ratingText({ value: line.rating, provisional: line.provisional })}</b>{' '}
               <span class="note">
-                ± {numberText(Math.round(2 * line.deviation))} · {t('profile.games', { count: line.games })}
+                ± {numberText(2 * line.deviation)} · {t('profile.games', { count: line.games })}
               </span>
             </p>
-            <Chart points={line.chart as Point[]} name={gameName(line.variant)} />
+            <Chart points={line.chart} name={gameName(line.variant)} />
           </li>
         ))}
       </ul>
@@ -44,10 +41,10 @@ function Chart({ points, name }: { points: readonly Point[]; name: string }): JS
   const last = drawing.points.at(-1)!;
   const label = t('ratings.chart', {
     game: name,
-    from: String(Math.round(first.rating)),
-    to: String(Math.round(last.rating)),
-    first: dayText(first.day * DAY),
-    last: dayText(last.day * DAY),
+    from: String(first.rating),
+    to: String(last.rating),
+    first: dayText(first.at),
+    last: dayText(last.at),
   });
   return (
     <figure class="rating-chart">

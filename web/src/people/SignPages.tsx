@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { useStore } from '../lib/store';
-import { server } from '../net/connection';
+import { ask, server } from '../net/connection';
 import { enter, loadAccount, logIn, nextPath, recover, showLink, signUp, takeLink } from './account';
 import { Codes } from './Codes';
 import { errorFor, Form, PasswordField, Field, Problem, useRequest } from './forms';
@@ -62,9 +62,14 @@ export function SignUpPage(): JSX.Element {
 
 // Games that a guest is playing stay with the guest.
 function GuestGames(): JSX.Element | null {
-  const { mine, you } = useStore(server);
-  if (you.account || mine.length === 0) return null;
-  return <p class="note">{t('account.guestGames', { count: mine.length })}</p>;
+  const { you } = useStore(server);
+  const [count, setCount] = useState(0);
+  const isGuest = you.id !== '' && !you.account;
+  useEffect(() => {
+    if (isGuest) ask({ t: 'my-games' }).then(({ live }) => setCount(live.length), () => undefined); // prettier-ignore
+  }, [isGuest]);
+  if (!isGuest || count === 0) return null;
+  return <p class="note">{t('account.guestGames', { count })}</p>;
 }
 
 export function SignInPage(): JSX.Element {

@@ -1,7 +1,9 @@
 // Accounts, as the server has them: what it is asked over HTTP, and why it refuses.
 import type {
   Account,
+  AccountLesson,
   AccountPage,
+  AccountProgress,
   DeviceLink,
   LoggedIn,
   PasskeyChallenge,
@@ -66,6 +68,9 @@ export const revokeOthers = (): Promise<unknown> => ask('/revoke-others', {});
 export const makeLink = (): Promise<DeviceLink> => ask('/link', {});
 export const showLink = (token: string): Promise<{ name: string }> => ask('/link/show', { token });
 export const takeLink = (token: string): Promise<unknown> => ask('/link/use', { token });
+export const loadProgress = (): Promise<AccountProgress> => ask('/progress');
+export const saveProgress = (lessons: AccountLesson[]): Promise<AccountProgress> =>
+  ask('/progress', { version: 1, lessons });
 export const deleteAccount = (name: string): Promise<unknown> => ask('/delete', { name });
 export const passkeyChallenge = (): Promise<PasskeyChallenge> => ask('/passkey/challenge', {});
 export const addPasskey = (made: object): Promise<unknown> => ask('/passkey/add', made);

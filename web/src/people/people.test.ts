@@ -88,7 +88,7 @@ describe('a chart of ratings', () => {
     for (const { y } of drawing.points) expect(y >= 0 && y <= 50).toBe(true);
     expect(drawing.path.startsWith('M0 ')).toBe(true);
   });
-  it('spreads the games of one day, and stands a flat line', () => {
+  it('spreads games that ended at the same time, and stands a flat line', () => {
     const drawing = draw(
       [
         [10, 1500],

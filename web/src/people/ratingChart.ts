@@ -1,5 +1,5 @@
-// Where the points of a chart of ratings lie. A point is a day (since 1970) and a rating.
-export type Point = readonly [day: number, rating: number];
+// Where the points of a chart of ratings lie. A point is a time (in ms) and a rating.
+export type Point = readonly [at: number, rating: number];
 
 export interface Frame {
   width: number;
@@ -9,7 +9,7 @@ export interface Drawing {
   path: string;
   low: number; // the ratings at the bottom and at the top
   high: number;
-  points: { x: number; y: number; day: number; rating: number }[];
+  points: { x: number; y: number; at: number; rating: number }[];
 }
 
 const STEP = 50; // of the scale
@@ -25,10 +25,10 @@ export function draw(points: readonly Point[], { width, height }: Frame): Drawin
   const high = Math.max(low + STEP, Math.ceil(Math.max(...ratings) / STEP) * STEP);
   const first = points[0]![0];
   const span = Math.max(1, points.at(-1)![0] - first);
-  const placed = points.map(([day, rating], index) => ({
-    x: rounded((points.at(-1)![0] === first ? index / (points.length - 1) : (day - first) / span) * width),
+  const placed = points.map(([at, rating], index) => ({
+    x: rounded((points.at(-1)![0] === first ? index / (points.length - 1) : (at - first) / span) * width),
     y: rounded(height - ((rating - low) / (high - low)) * height),
-    day,
+    at,
     rating,
   }));
   return { path: placed.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join(''), low, high, points: placed };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { httpViolations } from '../contract.mjs';
-import { PHONE } from './browser.mjs';
+import { move, PHONE } from './browser.mjs';
 import { inspect } from './inspect.mjs';
 import { anyMove, challenge, company, onBoard, PATIENCE } from './people.mjs';
 
@@ -49,6 +49,7 @@ describe('an account', () => {
 
     // By keyboard alone: name, password, Enter.
     await ann.getByRole('link', { name: 'Sign in' }).click();
+    await ann.getByText('Games that you are playing as a guest: 1').waitFor();
     await inspect(ann, 'signing in');
     await ann.getByRole('link', { name: 'Sign up' }).click();
     await ann.getByLabel('Name').fill('Ann');
@@ -218,5 +219,38 @@ describe('a passkey', () => {
     await ann.goto(`${world.server.url}/account`);
     await devices(ann).first().waitFor();
     assert.equal(await ann.locator('summary', { hasText: 'Passkeys' }).count(), 0);
+  });
+});
+
+describe('what was learnt', () => {
+  const stars = page => page.getByRole('img', { name: '3 of 3 stars' });
+  const list = async page => {
+    await page.goto(`${world.server.url}/learn/fusion`);
+    await page.locator('.lessons li').first().waitFor();
+  };
+
+  it('goes with the account to another device, and not to whoever comes next', async () => {
+    const lea = await world.person('/learn/fusion/castling');
+    await lea.locator('cg-board piece').first().waitFor();
+    await move(lea, 'f1', 'h1');
+    await lea.locator('.learn-verdict', { hasText: 'Right!' }).waitFor();
+    await lea.goto(`${world.server.url}/signup`);
+    await signUp(lea, 'Lea');
+    const sent = lea.waitForResponse(r => r.url().endsWith('/api/account/progress') && r.request().method() === 'POST');
+    await keepCodes(lea);
+    assert.deepEqual(httpViolations('AccountProgress', await (await sent).json()), []);
+
+    const phone = await world.person('/', { size: PHONE });
+    await signIn(phone, 'Lea', PASSWORD);
+    await at(phone, '/');
+    await list(phone);
+    await stars(phone).waitFor();
+    await phone.goto(`${world.server.url}/account`);
+    await button(phone, 'Sign out').click();
+    await at(phone, '/');
+    await list(phone);
+    assert.equal(await stars(phone).count(), 0);
+    await list(lea);
+    await stars(lea).waitFor();
   });
 });

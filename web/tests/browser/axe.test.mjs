@@ -44,6 +44,7 @@ for (const dark of [false, true]) {
         '/device',
         '/games',
         '/watch',
+        '/leaderboard',
         '/learn',
         '/learn/janggi',
         '/learn/sittuyin/promotion',

@@ -10,9 +10,9 @@ const fen = '7k/8/8/8/8/6K1/8/T7 w - - 0 1'; // Gold mates by a1h1
 
 describe('a game at the server', () => {
   it('is copied and saved as PGN', async () => {
-    const [a] = await pair({ game: 'Empire chess', side: 'Gold' });
+    const [a, b] = await pair({ game: 'Empire chess', side: 'Gold' });
     await move(a, 'd3', 'd4');
-    await plies(a, 1);
+    await plies(b, 1); // by then it is stored
     await a.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await a.getByRole('button', { name: 'More' }).click();
     await a.getByText('Save or copy the game').click();

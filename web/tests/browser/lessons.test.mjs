@@ -77,7 +77,7 @@ describe('a lesson', () => {
     const other = await page.context().newPage();
     await other.goto(here.address('/learn/janggi'));
     await other.locator('.lessons li').first().waitFor();
-    await press(page, '下一题');
+    await press(page, '继续');
     await other.getByRole('img', { name: '3 颗星（共 3 颗）' }).waitFor();
     await here.close(page);
   });
@@ -93,7 +93,7 @@ describe('a lesson', () => {
     await verdict(page, 'That does not win');
     await page.keyboard.press('Enter'); // the focus is on "Try again"
     await type('rubbish');
-    await verdict(page, 'This cannot be read as a move.');
+    await verdict(page, 'This move is not allowed here.');
     await page.getByLabel('Type a move').fill('');
     await type('d7d8');
     await verdict(page, 'Right!');
@@ -128,6 +128,21 @@ describe('a lesson', () => {
         await here.close(page);
       }
     }
+  });
+
+  it('is kept with its last task, and goes on after a reload with the task that was open', async () => {
+    const page = await open('/learn/janggi/opening');
+    await move(page, 'b1', 'c3');
+    await move(page, 'b3', 'e3');
+    await verdict(page, 'Right!');
+    await page.reload();
+    await page.getByText('Task 2 of 2').waitFor();
+    await move(page, 'a4', 'b4');
+    await move(page, 'a1', 'a6');
+    await verdict(page, 'Right!');
+    await page.goto(here.address('/learn/janggi'));
+    await page.getByRole('img', { name: '3 of 3 stars' }).waitFor();
+    await here.close(page);
   });
 
   it('that does not exist is said so', async () => {

@@ -3,23 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { move, PHONE, plies, speak } from './browser.mjs';
 import { inspect } from './inspect.mjs';
-import { company, onBoard } from './people.mjs';
+import { anyMove, company, find, onBoard } from './people.mjs';
 
 const world = company();
 const { person } = world;
 
-// Looks for an opponent in these games and no others.
-async function find(page, games, times = ['10+5']) {
-  await page.getByRole('button', { name: 'Find an opponent' }).click();
-  const dialog = page.getByRole('dialog');
-  for (const wanted of [...games, ...times]) await dialog.getByRole('checkbox', { name: wanted, exact: true }).check();
-  for (const box of await dialog.getByRole('checkbox', { checked: true }).all()) {
-    const value = await box.getAttribute('value');
-    const name = (await box.locator('xpath=..').textContent()).trim();
-    if (![...games, ...times].includes(name)) await dialog.locator(`input[value="${value}"]`).uncheck();
-  }
-  await dialog.locator('button[type=submit]').click();
-}
 const looking = page => page.getByText('Looking for an opponent…');
 
 describe('finding an opponent', () => {
@@ -62,6 +50,14 @@ describe('finding an opponent', () => {
     await find(b, ['Sittuyin'], ['30+20']);
     await Promise.all([onBoard(a), onBoard(b)]);
     await tab.close();
+    // Who comes back is led to a game in which not everybody has moved yet.
+    await a.goto(world.server.url);
+    await onBoard(a);
+    const [first, second] = (await a.getByText('Your turn').count()) > 0 ? [a, b] : [b, a];
+    await anyMove(first);
+    await second.getByText('Your turn').first().waitFor();
+    await anyMove(second);
+    await first.getByText('Your turn').first().waitFor();
     // Once more, and stopped.
     await a.goto(world.server.url);
     await find(a, ['Xiang Fu'], ['3+2']);

@@ -17,7 +17,7 @@ export async function challenge(page, { game, against, fen, time = 'No clock', s
   const [, main, rules] = /^(Janggi) \((\w+)\)$/.exec(game) ?? ['', game];
   await page.getByRole('button', { name: `Play: ${main}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  if (rules) await dialog.getByLabel('Rules', { exact: true }).selectOption(`janggi${rules}`);
+  if (rules) await dialog.getByRole('combobox', { name: 'Rules', exact: true }).selectOption(`janggi${rules}`);
   await dialog.getByRole('radio', { name: against, exact: true }).check();
   if (against !== 'This device') await dialog.getByRole('radio', { name: time, exact: true }).check();
   if (side) await dialog.getByRole('radio', { name: side, exact: true }).check();
@@ -31,6 +31,23 @@ export async function challenge(page, { game, against, fen, time = 'No clock', s
 }
 
 export const invitation = page => page.getByRole('textbox', { name: 'Copy' }).inputValue();
+
+// Looks for an opponent in these games and no others.
+export async function find(page, games, times = ['10+5'], mode = undefined) {
+  await page.getByRole('button', { name: 'Find an opponent' }).click();
+  const dialog = page.getByRole('dialog');
+  const boxes = await dialog.getByRole('checkbox').all();
+  const names = [];
+  for (const box of boxes) {
+    const label = await box.locator('xpath=..').textContent();
+    names.push(label.trim().replace(/ \d+\??$/, '')); // without one's rating
+  }
+  const isWanted = (_, i) => [...games, ...times].includes(names[i]);
+  for (const box of boxes.filter(isWanted)) await box.check();
+  for (const box of boxes.filter((...args) => !isWanted(...args))) await box.uncheck();
+  if (mode) await dialog.getByRole('radio', { name: mode, exact: true }).check();
+  await dialog.locator('button[type=submit]').click();
+}
 
 // Sends the first legal move, which the field proposes.
 export async function anyMove(page) {
@@ -93,6 +110,22 @@ export function company(options, open = launch) {
     pages.push(page);
     await prepare?.(page);
     await page.goto(path.startsWith('http') ? path : world.server.url + path);
+    return page;
+  };
+  // Somebody with a new account, at a page.
+  world.member = async (name, path = '/', look = {}) => {
+    const page = await world.person('/', look);
+    await page.locator('.logo').waitFor();
+    const status = await page.evaluate(async who => {
+      const answer = await fetch('/api/account/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: who, password: `a long password of ${who}` }),
+      });
+      return answer.status;
+    }, name);
+    assert.equal(status, 200);
+    await page.goto(world.server.url + path);
     return page;
   };
   // Two people at one board by an invitation; the first plays the given side.

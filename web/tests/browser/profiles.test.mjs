@@ -2,40 +2,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, it as test } from 'node:test';
+import { describe, it } from 'node:test';
 import { httpViolations } from '../contract.mjs';
 import { inspect } from './inspect.mjs';
 import { anyMove, company, onBoard, over, PATIENCE } from './people.mjs';
 import { bin } from './serai.mjs';
 
-const world = company({ limits: { password_memory_mb: 8 } });
+const world = company({ limits: { password_memory_kib: 8, password_passes: 1 } });
+const { member } = world;
 const ZH = { prepare: page => page.addInitScript(() => localStorage.setItem('serai.settings', '{"language":"zh"}')) };
-
-// A server without accounts has none of this.
-const it = (name, run) =>
-  test(name, async context => {
-    const { status } = await fetch(`${world.server.url}/api/account`);
-    if (status === 404) return context.skip('this server has no accounts');
-    return run();
-  });
-
-// Somebody with an account, at a page.
-async function member(name, path = '/', look = {}) {
-  const page = await world.person('/', look);
-  await page.locator('.logo').waitFor();
-  await page.waitForFunction(() => document.querySelector('.person-link, .top') !== null);
-  const status = await page.evaluate(async who => {
-    const answer = await fetch('/api/account/signup', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: who, password: `a long password of ${who}` }),
-    });
-    return answer.status;
-  }, name);
-  assert.equal(status, 200);
-  await page.goto(world.server.url + path);
-  return page;
-}
 
 const admin = (...args) => execFileSync(join(bin, 'serai'), ['admin', '--data', world.server.folder, ...args]);
 
@@ -70,6 +45,28 @@ async function played(a, b) {
   return new URL(a.url()).pathname.split('/').at(-1);
 }
 
+describe('somebody without an account', () => {
+  test('is told that nobody has a name', async () => {
+    const page = await world.person('/@/Nobody', ZH);
+    await page.getByText('这里没有叫这个名字的人。').waitFor();
+    await inspect(page, 'no such profile');
+  });
+  test('follows nobody, finds nobody and decides nothing', async () => {
+    const page = await world.person('/friends');
+    await page.getByText('You follow nobody yet.').waitFor();
+    await page.getByLabel('Find a player by name').fill('Nobody');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('There is no account named Nobody.').waitFor();
+    await inspect(page, 'no friends');
+    await page.goto(`${world.server.url}/admin`);
+    await page.getByText('Only administrators may do this.').waitFor();
+    await inspect(page, 'no administrator');
+    await page.goto(`${world.server.url}/leaderboard/janggi`);
+    await page.getByText('Nobody’s rating is well enough established yet.').waitFor();
+    await inspect(page, 'nobody has a rating');
+  });
+});
+
 describe('a profile', () => {
   it('shows results, opponents and games, and filters combine', async () => {
     const mei = await member('Mei');
@@ -84,10 +81,10 @@ describe('a profile', () => {
     await reader.locator('.profile-games .game-card').waitFor();
     await inspect(reader, 'a profile');
     await reader.getByText('Filters').click();
-    await reader.getByLabel('Result').selectOption('won');
+    await reader.getByRole('combobox', { name: 'Result' }).selectOption('won');
     await reader.getByText('There are no such games.').waitFor();
-    await reader.getByLabel('Result').selectOption('lost');
-    await reader.getByLabel('Side').selectOption('w');
+    await reader.getByRole('combobox', { name: 'Result' }).selectOption('lost');
+    await reader.getByRole('combobox', { name: 'Side' }).selectOption('w');
     await reader.locator('.profile-games .game-card').waitFor();
     assert.match(reader.url(), /side=w&result=lost/);
     await reader.reload();
@@ -97,9 +94,6 @@ describe('a profile', () => {
       reader.getByRole('link', { name: 'These games as PGN' }).click(),
     ]);
     assert.equal(pgn.suggestedFilename(), 'games.pgn');
-    const missing = await world.person('/@/Nobody', ZH);
-    await missing.getByText('这里没有叫这个名字的人。').waitFor();
-    await inspect(missing, 'no such profile');
   });
 });
 

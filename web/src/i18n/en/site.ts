@@ -156,7 +156,7 @@ export const site = {
     'Serai is licensed under the GNU General Public License, version 3 or later. The board uses chessgroundx (GPL-3.0) and Preact (MIT). The pieces, boards and sounds are our own; the characters on the traditional pieces are outlines from Noto Serif CJK (SIL Open Font License 1.1).',
   'about.privacyTitle': 'Privacy',
   'about.privacyText':
-    'There is no advertising and no tracking, and an account is a name and a password, no e-mail. Cookies let you return to your games. The server keeps the games, accounts with the devices they are signed in on (passwords and other secrets only as hashes), the analyses people share, the names players gave themselves, and for a short time network addresses against abuse. Your settings stay in this browser.',
+    'There is no advertising and no tracking, and an account is a name and a password, no e-mail. Cookies let you return to your games. The server keeps the games, accounts with the devices they are signed in on (passwords and other secrets only as hashes), the analyses people share, the lessons done with an account, the names players gave themselves, and for a short time network addresses against abuse. Your settings stay in this browser.',
   'settings.notifyMissing': 'This browser has no notifications.',
   'settings.notifyInsecure': 'Notifications need a secure connection (https, or this device itself).',
 } as const satisfies Record<string, string>;

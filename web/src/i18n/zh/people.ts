@@ -103,7 +103,7 @@ export const people: Record<keyof typeof en, string> = {
   'ratings.chart': '{game}：{first}为 {from}，{last}为 {to}',
   'speed.live': '实时',
   'speed.correspondence': '通信',
-  'leaderboard.lead': '等级分已经稳定的棋手。多下等级分对局即可上榜。',
+  'leaderboard.lead': '等级分已经稳定的棋手。多下计分对局即可上榜。',
   'leaderboard.speed': '速度',
   'leaderboard.none': '还没有人的等级分足够稳定。',
   'leaderboard.place': '名次',

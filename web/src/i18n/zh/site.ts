@@ -154,7 +154,7 @@ export const site: Record<keyof typeof en, string> = {
     '棋驿采用 GNU 通用公共许可证第 3 版或更高版本。棋盘使用 chessgroundx（GPL-3.0）与 Preact（MIT）。棋子、棋盘和声音均为自制；传统棋子上的汉字取自 Noto Serif CJK 的轮廓（SIL 开放字体许可证 1.1）。',
   'about.privacyTitle': '隐私',
   'about.privacyText':
-    '没有广告，也没有跟踪；账号只有名字和密码，不需要邮箱。Cookie 让你回到自己的对局。服务器保存对局、账号及其登录的设备（密码等机密只存散列值）、大家分享的分析、棋手给自己起的名字，以及为防止滥用而短期保存的网络地址。你的设置留在这个浏览器里。',
+    '没有广告，也没有跟踪；账号只有名字和密码，不需要邮箱。Cookie 让你回到自己的对局。服务器保存对局、账号及其登录的设备（密码等机密只存散列值）、大家分享的分析、用账号学完的课程、棋手给自己起的名字，以及为防止滥用而短期保存的网络地址。你的设置留在这个浏览器里。',
   'settings.notifyMissing': '此浏览器没有通知功能。',
   'settings.notifyInsecure': '通知需要安全连接（https 或本机）。',
 };

@@ -250,6 +250,7 @@ export const course: Course = {
           goal: { kind: 'capture', squares: ['h5'] },
           moves: 1,
           only: ['J'],
+          unmarked: true,
         },
         {
           id: 'last',

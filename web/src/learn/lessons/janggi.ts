@@ -192,8 +192,8 @@ export const course: Course = {
         },
         {
           id: 'check',
-          fen: '5k3/9/4r4/9/9/R8/9/9/9/4K4 w - - 0 1',
-          goal: { kind: 'defend' },
+          fen: '5k3/9/R3r4/9/9/9/9/9/9/4K4 w - - 0 1',
+          goal: { kind: 'capture', squares: ['e8'] },
           moves: 1,
         },
       ],
@@ -230,6 +230,7 @@ export const course: Course = {
           goal: { kind: 'capture', squares: ['h5'] },
           moves: 1,
           only: ['R'],
+          unmarked: true,
         },
         {
           id: 'limit',

@@ -5,7 +5,7 @@ export const texts = {
     'The Empire’s big pieces all move like a queen. What differs is how they take: the siege tower takes along ranks and files only.',
   'tower.go.task': 'Visit both marked squares. Diagonals are open to the tower too, as long as it takes nothing.',
   'tower.take.task': 'Take the knight and the pawn on the left with the tower.',
-  'tower.take.no': 'The tower takes straight, never diagonally. Go beside or below the piece first.',
+  'tower.take.no': 'The tower takes straight, never diagonally. Line up with the piece on a rank or file first.',
   'cardinal.title': 'The cardinal',
   'cardinal.text': 'The cardinal moves like a queen and takes like a bishop: along diagonals only.',
   'cardinal.take.task': 'Take the knight and the pawn with the cardinal.',
@@ -13,7 +13,7 @@ export const texts = {
   'cardinal.colour.task':
     'The pawn stands on a square of the other colour. Change colour with a straight move, then take.',
   'eagle.title': 'The eagle',
-  'eagle.text': 'The eagle flies like a queen and strikes like a knight, over anything in between.',
+  'eagle.text': 'The eagle flies like a queen but strikes with a knight’s leap, over anything in between.',
   'eagle.take.task': 'Take the knight and the pawn in the middle with two leaps.',
   'eagle.fly.task': 'Fly to a square from which the eagle can strike the bishop, then take it.',
   'eagle.fly.no': 'The eagle takes with the leap of a knight only.',
@@ -51,7 +51,7 @@ export const texts = {
   'camp.stop.no': 'A check does not help if the king can escape onto the rank.',
   'stalemate.title': 'Stalemate wins',
   'stalemate.text':
-    'Whoever cannot move loses here, in check or not. Nor may you repeat: who brings a position about for the third time loses.',
+    'Whoever cannot move loses here, in check or not. So does whoever brings a position about for the third time.',
   'stalemate.win.task': 'Leave the black king without a move.',
   'mate.title': 'Mating together',
   'mate.text': 'Two pieces mate best together: one guards, the other strikes.',
@@ -60,7 +60,7 @@ export const texts = {
   'mate.two.no': 'Take the seventh rank from the king first.',
   'care.title': 'Look before you step',
   'care.text':
-    'The queen of the Kingdom takes as she moves, in all directions. But she does not attack a knight’s leap away.',
+    'The queen of the Kingdom takes as she moves, in all directions. A knight’s leap away from her one is safe.',
   'care.hunt.task': 'Win the queen with the eagle, and never let it be taken.',
   'care.save.task': 'The knight attacks your duke. Save him.',
   'kingdom.title': 'Playing the Kingdom',

@@ -2,7 +2,7 @@
 export const texts = {
   'chariot.title': 'Chariot and rook',
   'chariot.text':
-    'Half of your army comes from Xiangqi, half from chess. The chariot of the East and the rook of the West move alike: any distance straight.',
+    'Half of your army comes from Xiangqi, half from chess: round pieces are of the East, all others of the West. The chariot of the East and the rook of the West move alike: any distance straight.',
   'chariot.take.task': 'Take the pawn, the knight and the horse with the chariot.',
   'chariot.rook.task': 'Take the knight and the pawn with the rook.',
   'cannon.title': 'The cannon',
@@ -47,12 +47,12 @@ export const texts = {
   'promotion.mate.no': 'Take as you promote, and choose a piece that looks along the rank.',
   'castling.title': 'Castling',
   'castling.text':
-    'King and rook may castle once: the king goes two squares towards the rook, the rook lands beside it. Neither may have moved, and neither royal may be in check.',
+    'King and rook may castle once: the king goes two squares towards the rook, and the rook lands on the square it has crossed. Neither may have moved, nothing may stand between them, and no royal may be attacked before, on the way or after.',
   'castling.castle.task': 'Castle: move the king two squares to the right.',
   'royals.title': 'Two royals',
   'royals.text':
     'You have two royals, general and king. An attack on either is check, and whoever cannot save both is checkmated.',
-  'royals.check.task': 'Give check to the king.',
+  'royals.check.task': 'Give check to either of them, with a rook that cannot be taken.',
   'royals.fork.task': 'A fork of both royals is often mate at once. Find it.',
   'royals.both.task': 'The knight attacks both your royals. Only one can move away, so take it.',
   'facing.title': 'The generals may not face',
@@ -64,7 +64,7 @@ export const texts = {
   'facing.two.task': 'Mate in two moves with chariot and rook.',
   'score.title': 'The race for points',
   'score.text':
-    'Captures score: queen 5, rook and chariot 4, bishop, knight, horse and elephant 3, cannon and advisor 2, pawn 1. If nobody has given check by step 50, the higher score wins.',
+    'Captures score: queen 5, rook and chariot 4, bishop, knight, horse and elephant 3, cannon and advisor 2, pawn 1. If nobody has given check by step 50, which is 25 moves each, the higher score wins.',
   'score.most.task': 'Four pieces can be taken. Take the one that scores most.',
   'score.last.task': 'You are Black and make step 50, the last one. You are behind 3 to 5. Win on points.',
   'score.check.task':

@@ -52,12 +52,14 @@ export const texts = {
   'care.screen.task': 'Win the cannon with the chariot. Mind where the chariot becomes a target.',
   'pass.title': 'Passing',
   'pass.text': 'You may pass instead of moving, unless you are in check. Two passes in a row end the game as a draw.',
-  'pass.rest.task': 'Everything is guarded as it is. Pass, with the button below.',
-  'pass.check.task':
-    'In check you cannot pass. Save your king, and do not let the kings face each other while you are behind.',
+  'pass.note': 'Under the tournament and modern rules points decide after two passes in a row.',
+  'pass.rest.task': 'Nothing here needs to change. Pass, with the button below.',
+  'pass.check.task': 'In check you cannot pass. Take the chariot that gives check.',
   'bikjang.title': 'Bikjang: kings face to face',
   'bikjang.text':
     'When the kings face each other on an open file, the side to move must part them, or pass. A pass ends the game, and points decide.',
+  'bikjang.note':
+    'Under the traditional rules such a pass is a draw. Under the modern and casual rules the kings may face each other freely.',
   'bikjang.part.task': 'You are behind on points. Part the kings.',
   'bikjang.accept.task': 'You are ahead on points, and the kings face each other. End the game.',
   'bikjang.accept.no': 'A pass accepts the bikjang: points decide, and you have more.',
@@ -65,9 +67,11 @@ export const texts = {
   'points.title': 'Points',
   'points.text':
     'Chariot 13, cannon 7, horse 5, elephant and advisor 3, pawn 2. Han has 1.5 more for moving second. Points decide a bikjang, and also when nothing is taken for 50 moves each.',
+  'points.note':
+    'The traditional and casual rules count no points: what points decide here is a draw there. Under the modern rules the limit is 100 moves each.',
   'points.most.task': 'Four pieces can be taken. Take the one that is worth most.',
   'points.limit.task':
-    'Nothing has been taken for nearly 50 moves each: this move is the last, and you are ahead. Keep the game from going on.',
+    'Nothing has been taken for nearly 50 moves each. This move is the last, and you are ahead: let the game end here.',
   'points.limit.no': 'A capture starts the count anew. Any quiet move wins.',
   'setup.title': 'The setup',
   'setup.text':
@@ -87,4 +91,5 @@ export const texts = {
   'game.tip3': 'Before each move look at the enemy cannons: what is their screen, and what stands behind it?',
   'game.tip4': 'Count the points. Han begins 1.5 ahead; each capture tells you who wants a bikjang.',
   'game.tip5': 'Chariots on the palace’s corners give check along the diagonals.',
+  'game.tip6': 'Do not go to and fro: whoever brings a position about for the third time loses.',
 } as const satisfies Record<string, string>;

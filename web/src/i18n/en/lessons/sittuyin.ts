@@ -17,7 +17,7 @@ export const texts = {
   'general.title': 'The general',
   'general.text': 'The general goes one step diagonally. It never leaves the squares of its own colour.',
   'general.take.task': 'Take three pawns in a row with the general.',
-  'general.go.task': 'Visit both marked squares. The general needs two steps for what looks like one.',
+  'general.go.task': 'Visit both marked squares. The general cannot go straight to them, only in zigzag.',
   'pawn.title': 'The pawn',
   'pawn.text':
     'The pawn steps straight forward, one square, and takes one step diagonally forward. There is no double step.',
@@ -42,14 +42,14 @@ export const texts = {
   'care.guard.task': 'Black threatens mate on your back rank. Prevent it, and do not lose the chariot.',
   'camp.title': 'Building your camp',
   'camp.text':
-    'At the start only the pawns are there. You place the other pieces one by one, each on an empty square of your first three ranks; chariots only on the last.',
+    'At the start only the pawns are there. You place the other pieces one by one, each on an empty square of your first three ranks; chariots go on the back rank only.',
   'camp.chariots.task': 'Three pieces are left in your hand. Place them.',
-  'camp.chariots.no': 'Chariots go to your back rank, the others anywhere on your first three ranks.',
+  'camp.chariots.no': 'Chariots go on your back rank, the others anywhere on your first three ranks.',
   'camp.all.task': 'Now build a whole camp of your own: the king safe behind pawns, chariots where files may open.',
   'camp.all.done': 'In a game both sides place in turn, so you see what the other one does.',
   'promotion.title': 'From pawn to general',
   'promotion.text':
-    'A pawn that stands on a long diagonal in the enemy half may become a general, while you have none. It does so where it stands, or with a step diagonally to an empty square.',
+    'A pawn that stands on a long diagonal in the enemy half may become a general, if you have none. It does so where it stands, or with a step diagonally to an empty square.',
   'promotion.go.task':
     'The marked squares are those on which a pawn may become a general. Bring the pawn to one of them.',
   'promotion.become.task': 'Make a general of the pawn. Press the pawn, then the arrow beside it or a marked square.',
@@ -59,12 +59,12 @@ export const texts = {
   'promotion.last.task': 'Your last pawn may become a general anywhere. Promote it.',
   'count.title': 'The count',
   'count.text':
-    'Against a lone king you must mate in time: within 16 moves with a chariot, 44 with an elephant, 64 with a horse. Otherwise it is a draw.',
+    'Against a lone king, once no pawn is left on the board, you must mate in time: within 16 moves with a chariot, else 44 with an elephant, else 64 with a horse. After that it is a draw.',
   'count.now.task': 'The count stands at its end: this is your last move. Mate now.',
   'count.soon.task': 'Two moves are left. Use them well.',
   'stalemate.title': 'No move left',
   'stalemate.text':
-    'Who is not in check but cannot move is stalemated: a draw. And who has only promotions left may claim a draw.',
+    'Whoever is not in check but cannot move is stalemated: a draw. Whoever is not in check and has only promotions left may claim a draw.',
   'stalemate.avoid.task': 'Mate in one move. Careful: nearly every other move is stalemate.',
   'stalemate.claim.task': 'You are behind, and all your moves are promotions. Claim the draw with the button below.',
   'stalemate.claim.no': 'Do not promote: press the button that claims the draw.',

@@ -50,7 +50,7 @@ export const texts = {
   'two.trophy.done': 'With one champion left, your opponent must answer every check.',
   'duple.title': 'Duple check',
   'duple.text':
-    'When both champions are attacked at once, that is a duple check. One of them must be freed; if that is impossible, it is checkmate.',
+    'When both champions are attacked at once, that is a duple check. After your move at least one of them must be safe; if that is impossible, it is checkmate.',
   'duple.give.task': 'Attack both champions with one move of the chariot.',
   'duple.answer.task': 'Both your champions are attacked. Take one of the attackers.',
   'duple.mate.task': 'One champion is attacked already, and neither has a way out. Attack the other: duple checkmate.',

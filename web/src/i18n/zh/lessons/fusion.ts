@@ -3,7 +3,8 @@ import type { texts as en } from '../../en/lessons/fusion';
 
 export const texts: Record<keyof typeof en, string> = {
   'chariot.title': '车与城堡',
-  'chariot.text': '你的军队一半来自中国象棋，一半来自国际象棋。东方的车和西方的城堡走法相同：直走任意远。',
+  'chariot.text':
+    '你的军队一半来自中国象棋，一半来自国际象棋：圆形棋子属于东方，其余属于西方。东方的车和西方的城堡走法相同：直走任意远。',
   'chariot.take.task': '用车吃掉兵、骑士和马。',
   'chariot.rook.task': '用城堡吃掉骑士和兵。',
   'cannon.title': '炮',
@@ -41,11 +42,12 @@ export const texts: Record<keyof typeof en, string> = {
   'promotion.mate.task': '升变并将死对方。',
   'promotion.mate.no': '边吃边升变，选一枚能控制底线的棋子。',
   'castling.title': '王车易位',
-  'castling.text': '王和城堡可以易位一次：王向城堡走两格，城堡落到王的旁边。两者都不能动过，两个王者都不能被将军。',
+  'castling.text':
+    '王和城堡可以易位一次：王向城堡走两格，城堡落到王越过的那一格。两者都不能动过，中间不能有子；易位前后和途中，王者都不能受到攻击。',
   'castling.castle.task': '易位：把王向右走两格。',
   'royals.title': '两个王者',
   'royals.text': '你有帅和王两个王者，任何一个受攻击都是将军；不能让两个都安全，就是被将死。',
-  'royals.check.task': '将对方的王。',
+  'royals.check.task': '将对方任何一个王者的军，城堡不能被吃掉。',
   'royals.fork.task': '同时攻击两个王者往往就是将死。找出这一步。',
   'royals.both.task': '骑士同时攻击你的两个王者，只能走开一个，所以要吃掉它。',
   'facing.title': '将帅不能照面',
@@ -56,7 +58,7 @@ export const texts: Record<keyof typeof en, string> = {
   'facing.two.task': '用车和城堡两步将死。',
   'score.title': '比分竞赛',
   'score.text':
-    '吃子得分：后 5，城堡和车 4，主教、骑士、马、象 3，炮和士 2，兵 1。走完第 50 步还没有人将过军，得分高者胜。',
+    '吃子得分：后 5，城堡和车 4，主教、骑士、马、象 3，炮和士 2，兵 1。走完第 50 步（双方各 25 步）还没有人将过军，得分高者胜。',
   'score.most.task': '有四枚棋子可以吃。吃掉得分最多的一枚。',
   'score.last.task': '你执黑，走最后的第 50 步，3 比 5 落后。靠得分取胜。',
   'score.check.task': '你执红，比分落后很多，快要结束了。只要将一次军，比分就不再算数。将军吧。',

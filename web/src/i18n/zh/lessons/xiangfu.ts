@@ -45,7 +45,7 @@ export const texts: Record<keyof typeof en, string> = {
   'two.trophy.task': '吃掉一个将。它会变成你手里的徒。',
   'two.trophy.done': '对方只剩一个将，以后每次将军都要应。',
   'duple.title': '双将',
-  'duple.text': '两个将同时受到攻击叫双将，必须解救其中一个；救不了就是将死。',
+  'duple.text': '两个将同时受到攻击叫双将，走完这一步至少要救出一个；一个也救不了就是将死。',
   'duple.give.task': '用车一步同时攻击两个将。',
   'duple.answer.task': '你的两个将都受到攻击。吃掉一个攻击者。',
   'duple.mate.task': '一个将已受到攻击，两个都无路可走。再攻击另一个，双将将死。',

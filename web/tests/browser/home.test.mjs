@@ -121,7 +121,7 @@ describe('home', () => {
     await finished.nth(22).waitFor();
     assert.equal(await finished.count(), 23);
     await page.getByRole('button', { name: 'Older games' }).waitFor({ state: 'detached' });
-    await page.getByRole('combobox').selectOption('Janggi');
+    await page.getByRole('main').getByRole('combobox').selectOption('Janggi');
     await page.getByText('There is no such game.').waitFor();
     await page.getByRole('link', { name: 'Show all' }).click();
     await finished.nth(19).waitFor();

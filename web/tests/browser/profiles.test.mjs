@@ -46,12 +46,12 @@ async function played(a, b) {
 }
 
 describe('somebody without an account', () => {
-  test('is told that nobody has a name', async () => {
+  it('is told that nobody has a name', async () => {
     const page = await world.person('/@/Nobody', ZH);
     await page.getByText('这里没有叫这个名字的人。').waitFor();
     await inspect(page, 'no such profile');
   });
-  test('follows nobody, finds nobody and decides nothing', async () => {
+  it('follows nobody, finds nobody and decides nothing', async () => {
     const page = await world.person('/friends');
     await page.getByText('You follow nobody yet.').waitFor();
     await page.getByLabel('Find a player by name').fill('Nobody');

@@ -257,7 +257,9 @@ describe('Janggi', () => {
     assert.equal(await page.locator('.setup-option').count(), 4);
     await page.getByRole('button', { name: 'Left elephant' }).click();
     await page.getByRole('heading', { name: 'Cho: choose your setup' }).waitFor();
-    assert.deepEqual([await men('white'), await men('black')], [12, 16], 'Han’s setup is in sight');
+    await page.mouse.move(1, 1); // away from Cho's setups, which would be shown
+    await page.waitForFunction(() => document.querySelectorAll('cg-board piece.white').length === 12);
+    assert.equal(await men('black'), 16, 'Han’s setup is in sight');
     await page.getByRole('button', { name: 'Outer elephants' }).hover();
     await page.waitForFunction(() => document.querySelectorAll('cg-board piece.white').length === 16);
     await page.getByRole('button', { name: 'Outer elephants' }).click();

@@ -55,7 +55,7 @@ describe('the card of Janggi', () => {
     await page.getByRole('heading', { level: 1, name: 'Janggi (modern)' }).waitFor();
     await page.getByRole('link', { name: '한국어' }).click();
     await page.getByText('빅장이 없고 반복수를 둘 수 없습니다').waitFor();
-    assert.equal(await page.locator('.rules-full').getAttribute('lang'), 'ko');
+    assert.equal(await page.locator('.rules-body').first().getAttribute('lang'), 'ko');
     await page.locator('.rules-full').getByRole('link', { name: '장기' }).first().click();
     await page.getByText('장기는 한국의 전통 놀이입니다').waitFor();
     await page.getByRole('link', { name: 'In English' }).click();

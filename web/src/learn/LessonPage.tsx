@@ -1,6 +1,6 @@
 // A lesson: its text and task, the board, and what is said of the attempts.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Drawing, Mark } from '../board/adapter';
 import type { BoardHandle } from '../board/Board';
 import { menOf } from '../board/squares';
@@ -83,7 +83,8 @@ export function LessonPage({ rules, course, lesson, texts }: FrameProps & { rule
   const { refusal, play, typed } = useAttempts(session, state, text, handle);
   useEcho(state);
   const { stars } = state;
-  useEffect(() => {
+  // Before it is shown: whoever sees "Right!" may leave at once.
+  useLayoutEffect(() => {
     begun.write(course.game, lesson.id, stars, lesson.tasks.length);
     if (stars.length === lesson.tasks.length) progress.solved(course.game, lesson.id, session.stars);
   }, [stars]);

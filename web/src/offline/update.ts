@@ -13,6 +13,8 @@ export const standing = new Store<Standing>('starting');
 
 const LOCK = 'serai.playing';
 const PATIENCE = 20_000; // ms for a new worker to be ready
+const URGE_AFTER = 2_000; // ms until a new worker that has not taken over is told again
+const URGED = 10; // how often it is told
 
 const workers = (): ServiceWorkerContainer | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
@@ -70,10 +72,13 @@ export function startWorker(language: string): void {
   else addEventListener('load', () => void begin(), { once: true });
 }
 
-// Lets a new worker take over that is ready, if no game runs; the pages load anew by themselves.
-export async function applyUpdate(): Promise<void> {
+// Lets a new worker take over that is ready, if no game runs; the pages load anew by themselves. Chromium lets the old
+// worker finish its work first, and has been seen to wait for minutes after that: the new one is told again.
+export async function applyUpdate(times = URGED): Promise<void> {
   const waiting = (await registered())?.waiting;
-  if (waiting) await betweenGames(() => say(waiting, 'apply'));
+  if (!waiting) return;
+  await betweenGames(() => say(waiting, 'apply'));
+  if (times > 1) setTimeout(() => void applyUpdate(times - 1), URGE_AFTER);
 }
 
 // The worker of a newer build, once it is ready; undefined if there is none.

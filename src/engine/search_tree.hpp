@@ -109,12 +109,16 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
     const bool noisy = is_noisy(pos, m);
 
     // 7. Unpromising moves are skipped, but never checks that lose no material.
+    if (!kIsRoot && !last_move && best > -kLeastRuleWin) {
+      const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
+      const Promise promise = promise_of(pos, ply, m, depth, reduced, alpha, noisy, count, improving);
+      if (promise != Promise{} && !(gives_check(pos, m) && gains(pos, m, 0))) {
+        if (promise.is_last_quiet) picker.skip_quiets();
+        if (promise.is_none) continue;
+      }
+    }
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
-    const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
-    if (!kIsRoot && !last_move && best > -kLeastRuleWin && !(next.is_check() && gains(pos, m, 0)) &&
-        !is_worth_trying(pos, ply, m, depth, reduced, alpha, noisy, count, improving, picker))
-      continue;
 
     // 8. A move that is the only good one is searched more deeply, and so are checks.
     int extension = 0;
@@ -260,23 +264,21 @@ int SearchWorker<V>::singular_extension(const Position<V>& pos, Ply* ply, const 
 }
 
 template <class V>
-bool SearchWorker<V>::is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced,
-                                      Score alpha, bool noisy, int count, bool improving, MovePicker<V>& picker) {
-  if (is_out_for_mate(pos, pos.turn, alpha)) {
-    if (count > kHuntBase + kHuntFactor * depth * depth) picker.skip_quiets();
-    return true;
-  }
-  if (noisy) return depth > kNoisyDepth || gains(pos, m, -kNoisyMargin * depth);
-  if (count > (kCountBase + depth * depth) / (improving ? 1 : 2)) picker.skip_quiets();
-  if (ply->in_check) return true;
+typename SearchWorker<V>::Promise SearchWorker<V>::promise_of(const Position<V>& pos, const Ply* ply, Move m, int depth,
+                                                              int reduced, Score alpha, bool noisy, int count,
+                                                              bool improving) const {
+  if (is_out_for_mate(pos, pos.turn, alpha))
+    return {.is_none = false, .is_last_quiet = count > kHuntBase + kHuntFactor * depth * depth};
+  if (noisy) return {.is_none = depth <= kNoisyDepth && !gains(pos, m, -kNoisyMargin * depth)};
+  const bool is_last = count > (kCountBase + depth * depth) / (improving ? 1 : 2);
+  if (ply->in_check) return {.is_none = false, .is_last_quiet = is_last};
   const int learned = quiet_score(pos, ply, m);
-  if (depth <= kHistoryDepth && learned < -kHistoryMargin * depth) return false;
+  if (depth <= kHistoryDepth && learned < -kHistoryMargin * depth) return {.is_none = true, .is_last_quiet = is_last};
   if (reduced <= kFutilityDepth && ply->evaluation != kNoScore &&
-      ply->evaluation + kFutilityBase + kFutilityMargin * reduced + learned / kFutilityHistory <= alpha) {
-    picker.skip_quiets();
-    return false;
-  }
-  return reduced > kExchangeDepth || gains(pos, m, -kExchangeMargin * reduced * reduced);
+      ply->evaluation + kFutilityBase + kFutilityMargin * reduced + learned / kFutilityHistory <= alpha)
+    return {.is_none = true, .is_last_quiet = true};
+  const bool loses = reduced <= kExchangeDepth && !gains(pos, m, -kExchangeMargin * reduced * reduced);
+  return {.is_none = loses, .is_last_quiet = is_last};
 }
 
 template <class V>

@@ -113,8 +113,14 @@ class SearchWorker {
   Score try_null_move(const Position<V>& pos, Ply* ply, Score beta, int depth, Score evaluation);
   int singular_extension(const Position<V>& pos, Ply* ply, const TableEntry& entry, Score table_score, Score beta,
                          int depth, bool cut);
-  bool is_worth_trying(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha, bool noisy,
-                       int count, bool improving, MovePicker<V>& picker);
+  // What is to be expected of a move before it is played.
+  struct Promise {
+    bool is_none = false;        // it need not be tried,
+    bool is_last_quiet = false;  // nor quiet moves after it
+    friend bool operator==(const Promise&, const Promise&) = default;
+  };
+  Promise promise_of(const Position<V>& pos, const Ply* ply, Move m, int depth, int reduced, Score alpha, bool noisy,
+                     int count, bool improving) const;
   void learn(const Position<V>& pos, Ply* ply, Move best, int depth, std::span<const Move> quiets,
              std::span<const Move> noisies);
   void learn_continuations(Ply* ply, PieceType t, Square to, int bonus);

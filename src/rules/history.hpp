@@ -30,10 +30,12 @@ class History {
   // If the last position has occurred at least three times, the index of the third from the end; else kNever.
   static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
   std::size_t third_occurrence() const {
+    const Key key = entries_.back().key;
     int seen = 1;
-    for (std::size_t i = entries_.size(); i-- > 1 && !entries_[i].irreversible;) {
-      const std::size_t earlier = i - 1;
-      if (entries_[earlier].key == entries_.back().key && (++seen == 3 || earlier >= search_begin_)) return earlier;
+    // Equal keys have the same side to move, so every other entry is looked at.
+    for (std::size_t i = entries_.size() - 1; i >= 2; i -= 2) {
+      if (entries_[i].irreversible || entries_[i - 1].irreversible) return kNever;
+      if (entries_[i - 2].key == key && (++seen == 3 || i - 2 >= search_begin_)) return i - 2;
     }
     return kNever;
   }

@@ -101,6 +101,23 @@ bool is_legal_when_tried(const Position<V>& pos, Move m) {
     return true;
 }
 
+// True when the other side is in check after `m`, which is legal: what after(m).is_check() says, without making the
+// move.
+template <class V>
+bool gives_check(const Position<V>& pos, Move m) {
+  if (m.kind() == MoveKind::kCastling) return pos.after(m).is_check();
+  const MenAfter<V> men = men_after(pos, m);
+  const auto royals = royals_of(men, !pos.turn);
+  bool any = false;
+  for (Square s : royals) {
+    const bool attacked = is_attacked(men, s, pos.turn);
+    if (attacked && V::kFacts.royal_rule == RoyalRule::kEach) return true;
+    if (!attacked && V::kFacts.royal_rule == RoyalRule::kLast) return false;
+    any |= attacked;
+  }
+  return any;
+}
+
 template <class V>
 bool can_capture_en_passant(const Position<V>& pos) {
   for (Square from : pawn_capturers<V>(pos.turn, pos.en_passant) & pos.board.of(pos.turn, V::kPawn)) {

@@ -4,6 +4,8 @@
 // share are here, in namespace ends; the others stand in the rule book that needs them.
 #pragma once
 
+#include <utility>
+
 #include "rules/history.hpp"
 #include "rules/movegen.hpp"
 #include "rules/outcome_types.hpp"
@@ -16,6 +18,7 @@ struct Ending {
   const Position<V>& pos;
   const History& history;  // ends with pos
   bool has_moves;
+  std::size_t third = history.third_occurrence();  // asked once for all ends
 };
 
 template <class V>
@@ -52,7 +55,7 @@ Outcome move_limit_draws(const Ending<V>& e) {
 
 template <class V>
 Outcome repetition_draws(const Ending<V>& e) {
-  return e.history.third_occurrence() != History::kNever ? Outcome::draw(Reason::kRepetition) : Outcome::open();
+  return e.third != History::kNever ? Outcome::draw(Reason::kRepetition) : Outcome::open();
 }
 
 // True when every move of `c` after position `first` of the history passes the test `is`.
@@ -70,19 +73,17 @@ bool every_move(const Ending<V>& e, std::size_t first, Color c, Test is) {
 // occurrence, it loses.
 template <class V>
 Outcome perpetual_check_loses(const Ending<V>& e) {
-  const std::size_t first = e.history.third_occurrence();
-  if (first == History::kNever) return Outcome::open();
+  if (e.third == History::kNever) return Outcome::open();
   const auto checks = [](const History::Entry& h) { return h.gave_check; };
-  const bool white = every_move(e, first, kWhite, checks);
-  const bool black = every_move(e, first, kBlack, checks);
+  const bool white = every_move(e, e.third, kWhite, checks);
+  const bool black = every_move(e, e.third, kBlack, checks);
   return white != black ? Outcome::win(white ? kBlack : kWhite, Reason::kPerpetualCheck) : Outcome::open();
 }
 
 // The side whose move completed the third occurrence loses.
 template <class V>
 Outcome repetition_loses(const Ending<V>& e) {
-  return e.history.third_occurrence() != History::kNever ? Outcome::win(e.pos.turn, Reason::kRepetition)
-                                                         : Outcome::open();
+  return e.third != History::kNever ? Outcome::win(e.pos.turn, Reason::kRepetition) : Outcome::open();
 }
 
 }  // namespace ends
@@ -91,10 +92,14 @@ Outcome repetition_loses(const Ending<V>& e) {
 template <class V>
 Outcome outcome(const Position<V>& pos, const History& history, bool has_moves) {
   const Ending<V> e{pos, history, has_moves};
-  for (End<V> end : V::ends()) {
-    if (const Outcome o = end(e); o.is_over()) return o;
+  constexpr auto kEnds = V::ends();
+  Outcome out = Outcome::open();
+  // Unrolled, so that the compiler sees each end and need not call it through a pointer.
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (void)((out = kEnds[I](e)).is_over() || ...);
   }
-  return Outcome::open();
+  (std::make_index_sequence<kEnds.size()>());
+  return out;
 }
 
 template <class V>

@@ -185,6 +185,21 @@ TYPED_TEST_P(Properties, TheLikelyKeyIsOftenTheKey) {
   EXPECT_GT(10 * right, 4 * all);
 }
 
+TYPED_TEST_P(Properties, WhetherAMoveGivesCheckIsKnownBeforeItIsMade) {
+  using V = TypeParam;
+  int checks = 0;
+  for_random_positions<V>(16, 120, 13, [&](const Position<V>& pos, const History&) {
+    MoveList list;
+    generate_legal(pos, list);
+    for (Move m : list) {
+      const bool expected = pos.after(m).is_check();
+      ASSERT_EQ(gives_check(pos, m), expected) << to_uci<V>(m) << " in " << fen_of(pos);
+      checks += expected ? 1 : 0;
+    }
+  });
+  EXPECT_GT(checks, 0);
+}
+
 TYPED_TEST_P(Properties, APositionReadFromItsFenIsTheSame) {
   using V = TypeParam;
   for_random_positions<V>(24, 150, 3, [](const Position<V>& pos, const History&) {
@@ -441,12 +456,13 @@ TYPED_TEST_P(Properties, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Properties, LegalMovesAreThoseThatAreLegalOneByOne, KeysAreTheSameHoweverAPositionIsReached,
-                            TheLikelyKeyIsOftenTheKey, APositionReadFromItsFenIsTheSame,
-                            PlayingAMoveLeavesThePositionAsItWas, CountingAgreesWithListing,
-                            PartsAndSingleMovesAgreeWithTheWhole, ChecksAreQuietMovesAndNoneIsMissing,
-                            MirroredPositionsHaveEqualTrees, EqualSearchKeysMeanEqualFutures,
-                            AfterAnIrreversibleMoveNoEarlierPositionRecurs, WrittenMovesAreUnambiguousAndReadBack,
-                            EveryIllegalMoveHasAReason, AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
+                            TheLikelyKeyIsOftenTheKey, WhetherAMoveGivesCheckIsKnownBeforeItIsMade,
+                            APositionReadFromItsFenIsTheSame, PlayingAMoveLeavesThePositionAsItWas,
+                            CountingAgreesWithListing, PartsAndSingleMovesAgreeWithTheWhole,
+                            ChecksAreQuietMovesAndNoneIsMissing, MirroredPositionsHaveEqualTrees,
+                            EqualSearchKeysMeanEqualFutures, AfterAnIrreversibleMoveNoEarlierPositionRecurs,
+                            WrittenMovesAreUnambiguousAndReadBack, EveryIllegalMoveHasAReason,
+                            AGameCanBeUndoneToItsStartAndAFinishedOneHasNoMoves);
 
 // Those of the games in the list whose rule books are included.
 template <class Included, class... V>

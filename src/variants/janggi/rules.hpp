@@ -150,9 +150,8 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
                                             : Outcome::open();
   }
   static Outcome repetition(const Ending<Self>& e) {
-    return e.history.third_occurrence() != History::kNever
-               ? decided(Self::terms(e.pos).repetition, e, Reason::kRepetition)
-               : Outcome::open();
+    return e.third != History::kNever ? decided(Self::terms(e.pos).repetition, e, Reason::kRepetition)
+                                      : Outcome::open();
   }
   static Outcome bare_palaces(const Ending<Self>& e) {
     const auto& men = e.pos.board.men();
@@ -174,7 +173,7 @@ struct JanggiFamily : RuleBook<Geometry<9, 10>> {
   static Color repeater(const Ending<Self>& e) {
     const auto passes = [](const History::Entry& h) { return h.passed; };
     const Color last_mover = !e.pos.turn;
-    return serai::ends::every_move(e, e.history.third_occurrence(), last_mover, passes) ? !last_mover : last_mover;
+    return serai::ends::every_move(e, e.third, last_mover, passes) ? !last_mover : last_mover;
   }
 
   // §2.3, §8.6 Han chooses its setup first, then Cho; 16 starts, named <cho>-<han>.

@@ -19,8 +19,11 @@ const URGED = 10; // how often it is told
 const workers = (): ServiceWorkerContainer | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
 
+let again: ReturnType<typeof setTimeout> | undefined; // when a new worker is told again
+
 // A game runs on this page until the function is called that this returns.
 export function holdUpdates(): () => void {
+  clearTimeout(again);
   let release = () => {};
   const held = new Promise<void>(resolve => (release = resolve));
   void navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
@@ -75,10 +78,12 @@ export function startWorker(language: string): void {
 // Lets a new worker take over that is ready, if no game runs; the pages load anew by themselves. Chromium lets the old
 // worker finish its work first, and has been seen to wait for minutes after that: the new one is told again.
 export async function applyUpdate(times = URGED): Promise<void> {
+  clearTimeout(again);
   const waiting = (await registered())?.waiting;
   if (!waiting) return;
   await betweenGames(() => say(waiting, 'apply'));
-  if (times > 1) setTimeout(() => void applyUpdate(times - 1), URGE_AFTER);
+  clearTimeout(again);
+  if (times > 1) again = setTimeout(() => void applyUpdate(times - 1), URGE_AFTER);
 }
 
 // The worker of a newer build, once it is ready; undefined if there is none.

@@ -1,6 +1,6 @@
 // Games and positions of files, to be studied.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { t, tc, word } from '../i18n';
 import { badFen } from '../lib/badFen';
 import { go } from '../lib/router';
@@ -48,9 +48,9 @@ const isFen = (text: string): boolean => !text.includes('\n') && /^\S+\/\S+ [wb]
 // Text that somebody would paste to open it.
 const isGame = (text: string): boolean => isFen(text.trim()) || /^\s*\[\w+\s+"/m.test(text) || /^\s*1\s*\./.test(text);
 
-// Calls back with files that are dropped and games that are pasted anywhere on the page.
+// Calls back with files that are dropped and games that are pasted anywhere on the page, as soon as it is seen.
 export function useGiven(onGiven: (given: File | string) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isElsewhere = (event: Event) => !(event.target as Element).closest?.('input, textarea, dialog');
     const over = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault();
     const drop = (event: DragEvent) => {

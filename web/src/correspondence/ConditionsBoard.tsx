@@ -1,7 +1,7 @@
 // The board on which conditional moves are prepared, in the place of the game's.
 import '../styles/study.css';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { BoardHandle } from '../board/Board';
 import { t } from '../i18n';
 import type { Side } from '../rules/rules';
@@ -18,7 +18,7 @@ export function ConditionsBoard({ conditions, bottom, handle }: Props): JSX.Elem
   const { view } = conditions;
   const [refusal, setRefusal] = useState('');
   const game = useMemo(() => view.study.state(view.node), [view.node]);
-  useEffect(() => setRefusal(''), [view.node]);
+  useLayoutEffect(() => setRefusal(''), [view.node]);
   return (
     <section class="play-board preparing" aria-label={t('conditions.board')}>
       <p class={`preparing-head ${refusal ? 'refusal' : ''}`} role="status">

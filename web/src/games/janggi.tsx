@@ -1,5 +1,5 @@
 // Janggi and its dialects: choice of setup, pass with its consequence, bikjang and points where the rules have them.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { splitMove } from '../board/squares';
 import { MiniRow } from '../board/MiniRow';
 import { t, tc, word } from '../i18n';
@@ -24,7 +24,7 @@ function consequence({ game, side }: GameContext, pass: Action): string {
 function PassButton(context: GameContext & { pass: Action }) {
   const { table, game, pass } = context;
   const [armed, setArmed] = useState(false);
-  useEffect(() => setArmed(false), [game.ply]);
+  useLayoutEffect(() => setArmed(false), [game.ply]);
   const only = game.legal.length === 1;
   return (
     <div class="pass">

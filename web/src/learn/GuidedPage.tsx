@@ -1,6 +1,6 @@
 // The guided game on the screen.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Drawing } from '../board/adapter';
 import type { BoardHandle } from '../board/Board';
 import { Engine } from '../engine/engine';
@@ -27,7 +27,7 @@ const STARS = { w: 3, draw: 2, b: 1, '': 2 }; // the learner is the first side
 // What the learner plays, and why the rules refuse it.
 function useMoves(guided: GuidedGame, { step }: GuidedState, handle: BoardHandle) {
   const [refusal, setRefusal] = useState('');
-  useEffect(() => setRefusal(''), [step]);
+  useLayoutEffect(() => setRefusal(''), [step]);
   useEffect(() => {
     if (step.move) sound(step.captured ? 'capture' : 'move');
   }, [step]);

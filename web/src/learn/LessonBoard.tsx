@@ -1,6 +1,6 @@
 // The board of a lesson: the learner moves, everything else is shown.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { boardUrl } from '../art';
 import type { BoardEvents, BoardModel, Drawing, Mark } from '../board/adapter';
 import { Board, type BoardHandle } from '../board/Board';
@@ -38,7 +38,7 @@ export function LessonBoard(props: Props): JSX.Element {
   const chosen = useStore(settings);
   const [promoting, setPromoting] = useState<{ from: string; to: string; letters: string[] } | undefined>(undefined);
   const [selected, select] = useState<string | undefined>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     select(undefined);
     setPromoting(undefined);
     handle.adapter?.deselect();

@@ -36,7 +36,7 @@ interface Attempts {
 function useAttempts(session: Session, state: SessionState, text: Text, handle: BoardHandle): Attempts {
   const [refusal, setRefusal] = useState('');
   const { variant, task } = session;
-  useEffect(() => setRefusal(''), [state.step, state.phase]);
+  useLayoutEffect(() => setRefusal(''), [state.step, state.phase]);
   const refuse = (sentence: string) => {
     setRefusal([sentence, text('no')].filter(Boolean).join(' '));
     sound('illegal');

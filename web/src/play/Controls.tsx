@@ -1,6 +1,6 @@
 // What a player may do besides moving.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Person } from '../generated/contract';
 import { settings } from '../lib/settings';
 import { useStore } from '../lib/store';
@@ -30,7 +30,7 @@ type Question = 'resign' | 'abort' | 'draw';
 export function Controls({ table, state, onFlip, zen, onZen, shown, bottom, children }: Props): JSX.Element {
   const { sound, confirmResign } = useStore(settings);
   const [asking, setAsking] = useState<Question | undefined>(undefined);
-  useEffect(() => setAsking(undefined), [state.status]);
+  useLayoutEffect(() => setAsking(undefined), [state.status]);
   const ask = (question: Question) => {
     if (question === 'resign' && !confirmResign) table.offer('resign');
     else setAsking(question);

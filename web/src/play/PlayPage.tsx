@@ -57,7 +57,7 @@ function usePreparing(table: Table, state: TableState): Preparing {
   const { timeline } = state;
   const [isLost, setLost] = useState(false);
   const isChanged = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setEditing(false);
     setLost(isChanged.current);
   }, [timeline, timeline.ply, isWaiting]);

@@ -1,5 +1,5 @@
 // What the play page remembers beside the table: which move is shown, what is selected, a premove, a refusal.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BoardHandle } from '../board/Board';
 import { menOf, splitMove } from '../board/squares';
 import { play, type SoundName } from '../art/sounds';
@@ -64,7 +64,7 @@ function soundOf(step: Step): SoundName {
 function useEcho(table: Table, state: TableState, onMove: () => void, onNewGame: () => void): void {
   const { ply } = state.timeline;
   const heard = useRef({ timeline: state.timeline, ply });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = heard.current;
     heard.current = { timeline: state.timeline, ply };
     if (before.timeline !== state.timeline) onNewGame();

@@ -75,7 +75,7 @@ export function AnalysisPage({ rules, study, origin, wish, shared, running }: Pr
 
   useEffect(() => void usePieces(variant.id, pieces), [variant.id, pieces]);
   useEffect(() => shownGame.set(variant.id), [variant.id]);
-  useEffect(() => setRefusal(''), [node]);
+  useLayoutEffect(() => setRefusal(''), [node]);
   useTitle(`${t('study.title')} · ${word(variant.name)}`);
   useStudyKeys(view, { f: flip, ...(lesson || running ? {} : { e: () => setOn(!isOn), x: explorer.toggle }) });
 

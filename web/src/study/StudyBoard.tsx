@@ -1,6 +1,6 @@
 // The board of a study: both sides may move, and what is drawn stays with the move.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { boardUrl } from '../art';
 import type { BoardEvents, BoardModel, Drawing } from '../board/adapter';
 import { Board, type BoardHandle } from '../board/Board';
@@ -54,8 +54,9 @@ export function StudyBoard({ view, game, bottom, handle, best, threat, onRefused
   const chosen = useStore(settings);
   const [promoting, setPromoting] = useState<{ from: string; to: string; letters: string[] } | undefined>(undefined);
   const [selected, select] = useState<string | undefined>(undefined);
-  // What was selected in another position is not in this one.
-  useEffect(() => {
+  // What was selected in another position is not in this one. Before the page is painted, or a quick hand would have
+  // selected something already.
+  useLayoutEffect(() => {
     select(undefined);
     handle.adapter?.deselect();
   }, [node]);

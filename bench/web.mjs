@@ -13,7 +13,7 @@ if (!url) {
 }
 const RUNS = 5;
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox'],
 });
 const times = [];

@@ -34,6 +34,10 @@ done
 mkdir -p "$data"
 idle=(nice -n 19)
 if chrt -i 0 true 2>/dev/null; then idle=(chrt -i 0); fi
+# Where the kernel groups processes by session (autogroup), a priority counts within the session only. So the games have
+# one of their own, and its priority is lowered.
+# shellcheck disable=SC2016
+idle=(setsid bash -c '{ echo 19 >/proc/self/autogroup; } 2>/dev/null; exec "$@"' - "${idle[@]}")
 
 stopped='' child=''
 stop() {

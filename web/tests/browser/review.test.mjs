@@ -210,15 +210,15 @@ describe('without shared memory', () => {
     assert.ok(before >= 5);
     assert.deepEqual((await blunders()).slice(-found.length), found);
     // It goes on where it was. Now the whole page is left.
-    await page.getByRole('button', { name: 'Go on with the review' }).click();
+    await page.getByRole('button', { name: 'Continue the review' }).click();
     await beyond(before + 1);
     await page.reload();
     assert.ok(parseInt(await judged()) > before);
     await quick(page);
     await page.reload();
-    await page.getByRole('button', { name: 'Go on with the review' }).click();
+    await page.getByRole('button', { name: 'Continue the review' }).click();
     await page.getByText('Review again').waitFor({ timeout: 2 * PATIENCE });
-    assert.equal(await page.getByRole('button', { name: 'Go on with the review' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Continue the review' }).count(), 0);
     assert.ok((await blunders()).some(text => text.includes('d2')));
     await here.close(page);
   });

@@ -76,7 +76,7 @@ TEST(SpsaCommand, GoesOnWhereItWasInterrupted) {
   EXPECT_NE(run(other).err.find("belongs to another tuning run"), std::string::npos);
   other = o;
   other.names = {"RazorBase"};
-  EXPECT_NE(run(other).err.find("its numbers differ"), std::string::npos);
+  EXPECT_NE(run(other).err.find("its parameters differ"), std::string::npos);
   EXPECT_EQ(text_of(o.state), kept->text());
 }
 

@@ -235,7 +235,7 @@ describe('without shared memory', () => {
     await answer(page, 'a9a9'); // not a move
     await page.getByRole('alert').waitFor();
     await answer(page, 'd1c1');
-    await says(page, /gives away \d+ %/);
+    await says(page, /loses \d+ %/);
     await page.getByRole('button', { name: 'Hint' }).click();
     await says(page, /Hint: move the \w+/);
     await page.getByRole('button', { name: 'Show the solution' }).click();

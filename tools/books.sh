@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Grows the opening books of all games, or of those named, and packs them into web/books/ (docs/book.md).
+# Grows the opening books of all or the named games, and packs them into web/books/ (docs/book.md).
 #
 #   tools/books.sh [--bin DIR] [--data DIR] [--games N] [--step N] [--threads N] [GAME ...]
 #
-# Each book gets N games of self-play (default 2000), a game with many setups three times as many. The growths lie in
-# the data folder (default build/books) and are continued where they ended; all of them grow together, --step games at a
-# time (default 200), so that what there is after an interruption is worth packing. To begin anew, because rules or
-# networks have changed, remove the data folder first.
+# Each book gets N self-play games (default 2000); games with many setups get three times as many. The growth files are
+# in the data folder (default build/books) and are continued where they stopped. All of them grow in parallel, --step
+# games at a time (default 200), so that the state after an interruption is worth packing. To start over, because rules
+# or networks have changed, remove the data folder first.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$here/../build/release/bin data=$here/../build/books games=2000 step=200 threads=1

@@ -3,11 +3,11 @@
 #
 #   tools/calibrate_levels.sh [--bin DIR] [--games N] [--levels "1 2 3 4 5 6 7 8"] [--concurrency N] [--seed S] [GAME ...]
 #
-# Each level plays the next one below it, N games a pair (default 60), from balanced random openings with colours
-# exchanged (an opening that is already won hides who plays better); all games are limited by nodes, so the load of the
-# machine does not matter. A pair is accepted when the stronger scores 65 to 85 %; three games in four are aimed at. The
-# proposal stretches or shrinks the distance of each measured pair by what its result says (by half to twice at most)
-# and leaves the others: put it into levels.inc, build, and measure again until all pairs are accepted.
+# Each level plays the one below it, N games per pair (default 60), from balanced random openings with colours
+# exchanged (a won opening hides who plays better); all games are limited by nodes, so the machine's load does not
+# matter. A pair is accepted when the stronger scores 65 to 85 %; the target is 75 %. The proposal scales the distance
+# of each measured pair according to its result (by a factor of 0.5 to 2 at most) and leaves the others unchanged: put
+# it into levels.inc, build, and measure again until all pairs are accepted.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$here/../build/release/bin games=60 levels="1 2 3 4 5 6 7 8" concurrency=1 seed=1

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Measures what the first move is worth in each game, and prints the lines of src/variants/first_move.inc.
+# Measures the advantage of the first move in each game, and prints the lines of src/variants/first_move.inc.
 #
 #   tools/first_move.sh [--bin DIR] [--play N [--level L] [--concurrency N]] [GAME ...]
 #
-# The results come from the self-play behind the opening books (web/books, docs/book.md): games of the engine from every
-# setup. With --play a level of the engine plays itself N times instead; levels err as people do, and with other errors
-# in every game. All games are limited by nodes, so the load of the machine does not matter.
+# The results come from the self-play behind the opening books (web/books, docs/book.md), with games from every setup.
+# With --play, a level of the engine plays itself N times instead; levels make human-like errors, different ones in
+# every game. All games are limited by nodes, so the machine's load does not matter.
 #
-# A line is the Elo difference that explains the score of the side that moves first, drawn a little towards nothing, as
-# if half of 20 more games had been won, and at most 200: people find less of an advantage than the engine does.
+# A line is the Elo difference that explains the first side's score, shrunk a little towards zero (as if 20 more games
+# had been scored 50 %), and at most 200: the advantage is smaller for people than for the engine.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$here/../build/release/bin books=$here/../web/books games=0 level=5 concurrency=1

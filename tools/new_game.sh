@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # shellcheck disable=SC2016 # single quotes keep what is meant for awk, printf and grep
-# Creates the skeleton of a new game: a rule book with kings and pawns that compiles at once, and its entries in all lists.
+# Creates the skeleton of a new game: a rule book with kings and pawns that compiles at once, and entries in all lists.
 #
 #   tools/new_game.sh ID [TREE]
 #
-# ID is the game's name for programs: the letters a to z. TREE is the source tree, this one if it is not given. Existing
-# files are not overwritten. docs/adding-a-variant.md says how to go on.
+# ID is the game's name for programs: letters a to z. TREE is the source tree, by default this one. Existing files are
+# not overwritten. docs/adding-a-variant.md describes the next steps.
 set -euo pipefail
 
 id=${1:-}
@@ -19,8 +19,8 @@ if [ $# -lt 1 ] || [ $# -gt 2 ]; then die "usage: tools/new_game.sh ID [TREE]"; 
 [ "$id" != nosuchgame ] || die "The tests use '$id' as the name of a game that does not exist."
 cd "$root"
 [ -f src/variants/folders.cmake ] || die "$root is not the source tree of Serai."
-[ ! -e "src/variants/$id" ] || die "There is a folder src/variants/$id already."
-! grep -q "{\"$id\"," src/variants/levels.inc || die "There is a game '$id' already."
+[ ! -e "src/variants/$id" ] || die "The folder src/variants/$id already exists."
+! grep -q "{\"$id\"," src/variants/levels.inc || die "The game '$id' already exists."
 type=${id^}
 
 folder=src/variants/$id
@@ -163,5 +163,5 @@ page "docs/rules/$id.md" "$type" "The game" "Board and start" "The pieces" "Move
 page "docs/rules/$id.zh.md" "$type" "简介" "棋盘与开局" "棋子" "走法" "将军" "终局" "礼仪" "记谱" "供程序使用"
 [ -e "tests/perft/$id.txt" ] || printf '# Lines: depth nodes FEN. Say here where the figures come from.\n' >"tests/perft/$id.txt"
 
-printf '%s\n' "The skeleton of '$id' is in $folder; it is in all lists. Build it, then follow docs/adding-a-variant.md:" \
-  "the tests name what is still missing."
+printf '%s\n' "The skeleton of '$id' is in $folder; it has entries in all lists. Build it, then follow docs/adding-a-variant.md:" \
+  "the tests report what is still missing."

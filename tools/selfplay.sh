@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Lets the engine play itself in all games in turn, or in those named, for the training of networks
+# Lets the engine play itself in all or the named games in turn. The games are for training networks
 # (tools/train/README.md).
 #
 #   tools/selfplay.sh --data DIR [--bin DIR] [--step N] [--seed N] [--stray N] [--threads N] [GAME[:NODES[:POSITIONS]] ...]
 #
 # Each game gets 30 million searched positions of 100 nodes a move (Sittuyin 10 million of 1,000) in the data folder.
-# They grow together: first all games get N positions (--step, default 500000), then twice as many, and so on. It runs
-# only when nothing else wants the processors. Ctrl-C or SIGTERM ends it, it may even be killed, and the next call goes
-# on from there.
+# They grow in parallel: first every game gets N positions (--step, default 500000), then twice as many, and so on. It
+# runs at idle priority.
+# Stop it with Ctrl-C or SIGTERM, or even kill it; the next call continues from there.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$here/../build/release/bin data='' step=500000 seed=1 stray=8 threads=1

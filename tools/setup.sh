@@ -20,7 +20,7 @@ die() {
   exit 1
 }
 
-# with_progress LABEL LOG COMMAND...: runs a command; its output is added to a file. A terminal shows how far it is.
+# with_progress LABEL LOG COMMAND...: runs a command; its output is appended to a file. A terminal shows its progress.
 with_progress() {
   local label=$1 log=$2 start=$SECONDS status=0 ticker=
   if [ -t 1 ]; then
@@ -42,17 +42,17 @@ with_progress() {
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
-# Installs those of the packages that are missing, or says how and stops.
+# Installs the missing ones of these packages, or prints how and exits.
 need_packages() {
   command -v dpkg-query >/dev/null ||
-    die "This script sets up Debian 12; on another system install the counterparts of '$*' and use the presets of cmake."
+    die "This script sets up Debian 12; on another system install the equivalents of '$*' and use the CMake presets."
   local package missing=()
   for package in "$@"; do is_installed "$package" || missing+=("$package"); done
   [ ${#missing[@]} -eq 0 ] && return
 
   if [[ " ${missing[*]} " == *" libboost1.81-dev "* ]] && is_installed libboost1.74-dev; then
-    die "libboost1.74-dev (of libboost-dev) is installed, and Debian's libboost1.81-dev, which Serai needs, cannot stand" \
-      "beside it: remove it yourself if nothing of yours needs it, or build in a container."
+    die "libboost1.74-dev (from libboost-dev) is installed and conflicts with libboost1.81-dev, which Serai needs:" \
+      "remove it yourself if nothing else needs it, or build in a container."
   fi
 
   local update=(apt-get -o DPkg::Lock::Timeout=300 update)
@@ -62,17 +62,17 @@ need_packages() {
     say "Installing ${missing[*]}"
   else
     local command="sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing[*]}"
-    command -v sudo >/dev/null || die "Packages are missing and there is no sudo; let root run: ${command//sudo /}"
-    [ -t 0 ] || die "Packages are missing and there is no terminal to ask on; run: $command"
+    command -v sudo >/dev/null || die "Packages are missing and there is no sudo; run this as root: ${command//sudo /}"
+    [ -t 0 ] || die "Packages are missing and there is no terminal to ask; run: $command"
     say "These packages are missing: ${missing[*]}"
     local answer
     read -rp "Install them through sudo? [Y/n] " answer
-    [[ "$answer" =~ ^([Yy]|[Yy]es)?$ ]] || die "Nothing was installed; to do it yourself run: $command"
+    [[ "$answer" =~ ^([Yy]|[Yy]es)?$ ]] || die "Nothing was installed; to install them yourself, run: $command"
     update=(sudo "${update[@]}")
     install=(sudo "${install[@]}")
   fi
   "${update[@]}" </dev/null >/dev/null || die "apt-get update failed: is this machine connected?"
-  "${install[@]}" </dev/null || die "apt-get could not install ${missing[*]}; its message stands above."
+  "${install[@]}" </dev/null || die "apt-get could not install ${missing[*]}; see its message above."
 }
 
 is_node_new() {
@@ -81,8 +81,8 @@ is_node_new() {
   printf '%s\n' "$NODE_AT_LEAST" "${have#v}" | sort -V -C
 }
 
-# Which packages bring a node that is new enough, with npm: none where there is one. Never Debian's npm beside a node
-# that did not come from Debian.
+# Prints the packages needed for a new enough node with npm; none if there is one already. Never installs Debian's npm
+# beside a node that did not come from Debian.
 node_packages() {
   if ! command -v node >/dev/null; then
     echo nodejs npm
@@ -90,14 +90,14 @@ node_packages() {
     die "$(command -v node) is $(node --version), and Serai needs $NODE_AT_LEAST or newer."
   elif ! command -v npm >/dev/null; then
     [[ "$(dpkg-query -W -f '${db:Status-Status} ${Maintainer}' nodejs 2>/dev/null)" == "installed Debian"* ]] ||
-      die "$(command -v node) has no npm beside it: complete that installation, then try again."
+      die "$(command -v node) has no npm: complete that installation, then try again."
     echo npm
   fi
 }
 
 refuse_sudo() {
   [ -z "${SUDO_USER:-}" ] || [ "$SUDO_USER" = root ] ||
-    die "Run $1 as yourself, not under sudo: it asks for sudo where it needs it, and builds without."
+    die "Run $1 as a normal user, not under sudo: it asks for sudo when needed, and builds without it."
 }
 
 # Chooses the preset this processor can run, in $PRESET.
@@ -108,7 +108,7 @@ choose_preset() {
   flags=" $(grep -m1 '^flags' /proc/cpuinfo) "
   for feature in avx avx2 bmi1 bmi2 f16c fma abm movbe; do
     [[ "$flags" == *" $feature "* ]] && continue
-    say "This processor lacks $feature, so it is older than x86-64-v3: using the slower portable build."
+    say "This processor lacks $feature, so it is older than x86-64-v3; using the slower portable build."
     PRESET=portable
     return
   done

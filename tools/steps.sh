@@ -1,20 +1,20 @@
 # shellcheck shell=bash
-# Runs the steps of ./test one after another. A step is a function that succeeds or fails; its output goes to a file of
-# its own in build/test/. Steps may run beside the others, with low priority. Sourced after tools/setup.sh.
+# Runs the steps of ./test one after another. A step is a function that succeeds or fails; its output goes to its own
+# file in build/test/. Some steps run in the background, with low priority. Sourced after tools/setup.sh.
 
 plan=() # lines `function|what it does|the step it needs, if any`
 passed=0 failed=0 skipped=0
-declare -A state beside # beside: the processes of steps that run beside others
+declare -A state beside # beside: the processes of background steps
 
-# step FUNCTION TITLE [NEEDED]: plans a step, once. It is left out when the step that it needs has not passed.
+# step FUNCTION TITLE [NEEDED]: plans a step, once. It is skipped if the step it needs has not passed.
 step() {
   local line
   for line in "${plan[@]}"; do [ "${line%%|*}" != "$1" ] || return 0; done
   plan+=("$1|$2|${3:-}")
 }
 
-# step_beside FUNCTION TITLE: plans a step that begins at this place of the plan and runs while the following steps run.
-# Its result is awaited by the first step that needs it, or at the end.
+# step_beside FUNCTION TITLE: plans a step that starts here and runs in the background of the following steps. The first
+# step that needs it waits for its result, or else the end of the plan.
 step_beside() {
   step "$@"
   beside[$1]=planned
@@ -34,7 +34,7 @@ count() { # LOG STATUS
   done <<<"$lines"
 }
 
-# Starts a step that runs beside others, with its processes in a group of their own.
+# Starts a background step, with its processes in their own group.
 begin_beside() { # FUNCTION
   set -m
   (renice -n 10 "$BASHPID" >/dev/null && "$1") >"build/test/$1.log" 2>&1 </dev/null &
@@ -42,7 +42,7 @@ begin_beside() { # FUNCTION
   set +m
 }
 
-# Ends what still runs beside, when the run is broken off.
+# Ends background steps when the run is aborted.
 end_beside() {
   local process
   for process in "${beside[@]}"; do
@@ -72,7 +72,7 @@ run_step() { # NUMBER FUNCTION TITLE
   fi
 }
 
-# Runs the plan and sums it up; fails when a step has failed.
+# Runs the plan and prints a summary; fails if a step has failed.
 run_plan() {
   local line function title needs number=0 awaited=()
   mkdir -p build/test
@@ -106,7 +106,7 @@ run_plan() {
   [ $failed -eq 0 ]
 }
 
-# Waits for a step that runs beside the others, or for all of them, and reports it. `awaited` is run_plan's.
+# Waits for one background step, or for all of them, and reports it. `awaited` is run_plan's.
 await_beside() { # FUNCTION or "all"
   local entry number function title rest=()
   for entry in "${awaited[@]}"; do

@@ -2,12 +2,11 @@
 # clang-tidy over C++ files. Fails when it finds something.
 #
 #   tools/tidy.sh FILE...     these files
-#   tools/tidy.sh --changed   the files that have changed since the last time all was well: commits, and changes that
-#                             are not committed; in a fresh clone those of the last commit. At most 30, without the
-#                             slow analyser.
+#   tools/tidy.sh --changed   the files changed since the last successful run, committed or not; in a fresh clone, those
+#                             of the last commit. At most 30, without the slow analyser.
 #   tools/tidy.sh --all       every source file, and through them every header
 #
-# What has passed is remembered by its preprocessed text in ~/.cache/serai-tidy, for all clones: it is not checked again.
+# Files that passed are remembered by their preprocessed text in ~/.cache/serai-tidy, for all clones, and skipped.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tools/setup.sh

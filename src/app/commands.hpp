@@ -1,4 +1,4 @@
-// Commands of the `serai` program that lie in files of their own.
+// Commands of the `serai` program that are defined in separate files.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -51,7 +51,7 @@ void add_start_options(CLI::App& command, serai::StartOptions& start) {
 void add_game_options(CLI::App& command, serai::MatchOptions& match) {
   command
       .add_option("--engine", match.engines,
-                  "An engine, given twice (for tuning once): cmd=PROGRAM and, as needed, name=NAME variant=NAME "
+                  "An engine; give it twice (once for tuning): cmd=PROGRAM, optionally name=NAME variant=NAME "
                   "option.NAME=VALUE "
                   "tc=CONTROL stderr=FILE peer-fen")
       ->required();
@@ -64,33 +64,33 @@ void add_game_options(CLI::App& command, serai::MatchOptions& match) {
       ->capture_default_str();
   command
       .add_option("--openings", match.openings,
-                  "random:PLIES, random:PLIES,balanced, start (the setups, first move varied) or file:PATH (FENs); may "
-                  "be repeated")
+                  "random:PLIES, random:PLIES,balanced, start (the setups, first move varied) or file:PATH (FENs); "
+                  "repeatable")
       ->capture_default_str();
-  command.add_option("--setup", match.setups, "Random openings start from this setup only; may be repeated");
-  command.add_option("--seed", match.seed, "Seed of the random openings")->capture_default_str();
+  command.add_option("--setup", match.setups, "Random openings start from this setup only; repeatable");
+  command.add_option("--seed", match.seed, "Seed for the random openings")->capture_default_str();
   command.add_option("--adjudicate", match.adjudicate, "max-plies, or off: only the rules end a game")
       ->check(CLI::IsMember({"max-plies", "off"}))
       ->capture_default_str();
   command.add_option("--max-plies", match.max_plies, "Longer games are drawn")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
-  command.add_option("--margin", match.margin, "How many milliseconds late an answer may come [0; 50 with movetime]")
+  command.add_option("--margin", match.margin, "How many milliseconds late a move may be [0; 50 with movetime]")
       ->check(CLI::Range(0, kMost));
-  command.add_option("--patience", match.patience, "Seconds after its time is up until a silent engine is ended")
+  command.add_option("--patience", match.patience, "Seconds after its time is up before a silent engine is killed")
       ->check(CLI::Range(0.0, 86400.0))
       ->capture_default_str();
 }
 
 void add_match_options(CLI::App& command, serai::MatchOptions& match) {
-  command.add_option("--games", match.games, "Games to play at most, two an opening")
+  command.add_option("--games", match.games, "Maximum number of games, two per opening")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
-  command.add_option("--sprt", match.sprt, "End when this test is decided: elo0,elo1");
+  command.add_option("--sprt", match.sprt, "Stop when this SPRT is decided: elo0,elo1");
   command.add_option("--pgn", match.pgn, "Append the games to this file");
-  command.add_option("--resume", match.resume, "Keep the results in this file, and go on from those it has");
-  command.add_flag("--peer-fen", match.peer_fen, "The second engine knows narrower rules: send it bare positions");
-  command.add_flag("--json", match.json, "A line of JSON at the end");
+  command.add_option("--resume", match.resume, "Save the results in this file, and continue from those in it");
+  command.add_flag("--peer-fen", match.peer_fen, "The second engine does not know all rules: send it bare positions");
+  command.add_flag("--json", match.json, "Print a line of JSON at the end");
   match.is_terminal = isatty(STDERR_FILENO) != 0;
 }
 
@@ -133,13 +133,13 @@ void add_show(CLI::App& app, Action& action) {
 void add_perft(CLI::App& app, Action& action) {
   static serai::StartOptions start;
   static serai::PerftOptions options;
-  auto* command = app.add_subcommand("perft", "Count the tree of legal moves");
+  auto* command = app.add_subcommand("perft", "Count the positions in the tree of legal moves");
   add_start_options(*command, start);
-  command->add_option("DEPTH", options.depth, "Length of the move sequences")
+  command->add_option("DEPTH", options.depth, "Depth of the tree")
       ->required()
       ->check(CLI::Range(0, serai::Game::kDeepestPerft));
   command->add_flag("--divide", options.divide, "Show the count of every first move");
-  command->add_option("--threads", options.threads, "Threads to count with")->check(CLI::Range(1, kMostThreads));
+  command->add_option("--threads", options.threads, "Threads to use")->check(CLI::Range(1, kMostThreads));
   command->callback([&] {
     action = [] {
       const auto game = serai::start_game(start);
@@ -161,11 +161,11 @@ void add_analyse(CLI::App& app, Action& action) {
   auto* nodes = command->add_option("--nodes", options.nodes, "Search this many positions")->check(CLI::PositiveNumber);
   depth->excludes(seconds)->excludes(nodes);
   seconds->excludes(nodes);
-  command->add_option("--lines", options.lines, "How many of the best moves to show")
+  command->add_option("--lines", options.lines, "Number of best moves to show")
       ->check(CLI::Range(1, serai::Engine::kMostLines));
-  command->add_option("--threads", options.threads, "Threads to search with")
+  command->add_option("--threads", options.threads, "Threads to use")
       ->check(CLI::Range(1, serai::Engine::kMostThreads));
-  command->add_option("--hash", options.hash_mb, "Memory for positions, in MB")
+  command->add_option("--hash", options.hash_mb, "Size of the transposition table in MB")
       ->check(CLI::Range(1, serai::Engine::most_hash_mb()));
   command->callback([&] { action = [] { return serai::run_analyse(options, std::cout, std::cerr); }; });
 }
@@ -182,23 +182,23 @@ void add_judge(CLI::App& app, Action& action) {
 
 void add_pgn(CLI::App& app, Action& action) {
   static std::vector<std::string> files;
-  auto* command = app.add_subcommand("pgn", "Check the games of PGN files: one line of JSON for each game");
-  command->add_option("FILE", files, "Files to read; '-' is the standard input")->required();
+  auto* command = app.add_subcommand("pgn", "Check the games in PGN files: one line of JSON per game");
+  command->add_option("FILE", files, "Files to read; '-' is standard input")->required();
   command->callback([&] { action = [] { return serai::run_pgn(files, std::cout, std::cerr); }; });
 }
 
 void add_review(CLI::App& app, Action& action) {
   static serai::ReviewCommand options;
   auto* command = app.add_subcommand("review", "Judge every move of the games in PGN files");
-  command->add_option("FILE", options.files, "Files to read; '-' is the standard input")->required();
-  command->add_option("--nodes", options.options.nodes, "Search so much of each position")
+  command->add_option("FILE", options.files, "Files to read; '-' is standard input")->required();
+  command->add_option("--nodes", options.options.nodes, "Nodes to search in each position")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
-  command->add_option("--threads", options.options.threads, "Threads to search with")
+  command->add_option("--threads", options.options.threads, "Threads to use")
       ->check(CLI::Range(1, serai::Engine::kMostThreads));
-  command->add_option("--hash", options.options.hash_mb, "Memory for positions, in MB")
+  command->add_option("--hash", options.options.hash_mb, "Size of the transposition table in MB")
       ->check(CLI::Range(1, serai::Engine::most_hash_mb()));
-  command->add_flag("--json", options.as_json, "A line of JSON for each game");
+  command->add_flag("--json", options.as_json, "Print a line of JSON per game");
   command->callback([&] { action = [] { return serai::run_review(options, std::cout, std::cerr); }; });
 }
 
@@ -213,42 +213,44 @@ void add_match(CLI::App& app, Action& action) {
 void add_spsa(CLI::App& app, Action& action) {
   static serai::SpsaOptions options;
   options.match.control = "nodes=5000";
-  auto* command = app.add_subcommand("spsa", "Tune numbers of the search by games of the engine against itself");
+  auto* command = app.add_subcommand("spsa", "Tune search parameters with self-play games");
   add_game_options(*command, options.match);
-  command->add_option("--tune", options.names, "The numbers of engine/tunables.inc to tune, or all")->required();
+  command->add_option("--tune", options.names, "The parameters in engine/tunables.inc to tune, or all")->required();
   command->add_option("--pairs", options.pairs, "Pairs of games to play")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
-  command->add_option("--rate", options.rate, "How far numbers follow a game won at the end, in steps")
+  command->add_option("--rate", options.rate, "How far a parameter moves per game won near the end, in steps")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
-  command->add_option("--state", options.state, "The file that keeps the values; tuning goes on from it")->required();
+  command->add_option("--state", options.state, "The file for the values; tuning continues from it")->required();
   command->callback([&] { action = [] { return serai::run_spsa(options, std::cout, std::cerr); }; });
 }
 
 void add_selfplay(CLI::App& app, Action& action) {
   static serai::SelfplayCommand options;
-  auto* command = app.add_subcommand("selfplay", "Let the engine play itself and archive the games");
+  auto* command = app.add_subcommand("selfplay", "Let the engine play itself, and archive the games");
   command->add_option("VARIANT", options.options.variant, "The game")->required();
-  command->add_option("--out", options.file, "The archive to add to; it goes on in NAME.2.sgm and so on")->required();
-  auto* games = command->add_option("--games", options.games, "Games in the archive when done")->capture_default_str();
-  command->add_option("--positions", options.positions, "Searched positions in the archive when done")->excludes(games);
-  command->add_option("--file-size", options.file_mb, "Megabytes after which another file is begun")
+  command->add_option("--out", options.file, "The archive to append to; continued in NAME.2.sgm and so on")->required();
+  auto* games =
+      command->add_option("--games", options.games, "Stop when the archive has this many games")->capture_default_str();
+  command->add_option("--positions", options.positions, "Stop when the archive has this many searched positions")
+      ->excludes(games);
+  command->add_option("--file-size", options.file_mb, "Start a new file after this many megabytes")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  command->add_option("--nodes", options.options.nodes, "Nodes for each move")
+  command->add_option("--nodes", options.options.nodes, "Nodes per move")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
   command->add_option("--random", options.options.random_plies, "Random plies at the start")->check(CLI::Range(0, 100));
   command
       ->add_option("--stray", options.options.stray_percent,
-                   "How many percent of the later moves are random, in every other game")
+                   "Percentage of later moves that are random, in every other game")
       ->check(CLI::Range(0, 100));
-  command->add_option("--table", options.options.table_mb, "Megabytes of each game's transposition table")
+  command->add_option("--table", options.options.table_mb, "Size of each game's transposition table in MB")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
-  command->add_option("--seed", options.options.seed, "Seed of the openings");
-  command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
+  command->add_option("--seed", options.options.seed, "Seed for the openings");
+  command->add_option("--threads", options.threads, "Games played in parallel")->check(CLI::Range(1, kMostThreads));
   command->callback([&] { action = [] { return serai::run_selfplay(options, std::cerr); }; });
 }
 
@@ -258,9 +260,9 @@ void add_tune(CLI::App& app, Action& action) {
   command->add_option("FILE", options.files, "Archives of one variant")->required();
   command->add_option("--out", options.out, "The weights.inc to write")->required();
   command->add_option("--epochs", options.options.epochs, "Passes over the positions")->check(CLI::Range(1, 10'000));
-  command->add_option("--blend", options.options.blend, "Weight of the result against the score")
+  command->add_option("--blend", options.options.blend, "Weight of the result relative to the score")
       ->check(CLI::Range(0.0, 1.0));
-  command->add_option("--pull", options.options.pull, "How strongly weights are held to where they were")
+  command->add_option("--pull", options.options.pull, "Regularisation towards the old weights")
       ->check(CLI::Range(0.0, 1.0));
   command->add_option("--rate", options.options.rate, "Step size in centipawns")->check(CLI::Range(0.0, 100.0));
   command->callback([&] { action = [] { return serai::run_tune(options, std::cerr); }; });
@@ -285,37 +287,37 @@ void add_book_grow(CLI::App& book, Action& action) {
   static serai::GrowCommand options;
   auto* command = book.add_subcommand("grow", "Grow a book from self-play; can be stopped and continued");
   command->add_option("VARIANT", options.terms.variant, "The game")->required();
-  command->add_option("--out", options.file, "The growth to begin, or to go on with")->required();
-  command->add_option("--games", options.games, "Games in the growth when done")->capture_default_str();
-  command->add_option("--nodes", options.terms.nodes, "Nodes for each position that many games pass")
+  command->add_option("--out", options.file, "The growth file to create or continue")->required();
+  command->add_option("--games", options.games, "Stop when the growth has this many games")->capture_default_str();
+  command->add_option("--nodes", options.terms.nodes, "Nodes for positions visited by many games")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
-  command->add_option("--glance", options.terms.glance, "Nodes for each position when the first game comes")
+  command->add_option("--glance", options.terms.glance, "Nodes for positions on their first visit")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
-  command->add_option("--lines", options.terms.lines, "Moves judged in a position")
+  command->add_option("--lines", options.terms.lines, "Moves to evaluate per position")
       ->check(CLI::Range(1, serai::Engine::kMostLines))
       ->capture_default_str();
-  command->add_option("--playout", options.terms.playout, "Nodes for each move with which a game is played out")
+  command->add_option("--playout", options.terms.playout, "Nodes per move when playing out a game")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
-  command->add_option("--plies", options.terms.plies, "Moves of a game that are counted")
+  command->add_option("--plies", options.terms.plies, "Plies of each game to count")
       ->check(CLI::Range(1, 200))
       ->capture_default_str();
-  command->add_option("--seed", options.terms.seed, "Seed of the choices")->capture_default_str();
-  command->add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
+  command->add_option("--seed", options.terms.seed, "Seed for the choices")->capture_default_str();
+  command->add_option("--threads", options.threads, "Games played in parallel")->check(CLI::Range(1, kMostThreads));
   command->callback([&] { action = [] { return serai::run_book_grow(options, std::cerr); }; });
 }
 
 void add_book_pack(CLI::App& book, Action& action) {
   static serai::PackCommand options;
   auto* command = book.add_subcommand("pack", "Write a growth as a book for the web client");
-  command->add_option("GROWTH", options.growth, "What `serai book grow` made")->required();
+  command->add_option("GROWTH", options.growth, "The output of `serai book grow`")->required();
   command->add_option("--out", options.out, "The book to write")->required();
-  command->add_option("--positions", options.positions, "Positions at most; those that most games passed are kept")
+  command->add_option("--positions", options.positions, "Maximum number of positions; the most visited are kept")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
-  command->add_option("--least", options.least, "Games through a position that the engine has not judged")
+  command->add_option("--least", options.least, "Minimum visits for positions without an evaluation")
       ->check(CLI::Range(1, kMost))
       ->capture_default_str();
   command->callback([&] { action = [] { return serai::run_book_pack(options, std::cerr); }; });
@@ -323,7 +325,7 @@ void add_book_pack(CLI::App& book, Action& action) {
 
 void add_book_show(CLI::App& book, Action& action) {
   static serai::ShowBookCommand options;
-  auto* command = book.add_subcommand("show", "Show what a book says of a position");
+  auto* command = book.add_subcommand("show", "Show what a book says about a position");
   command->add_option("BOOK", options.file, "The book")->required();
   auto* setup = command->add_option("--setup", options.start.setup, "Start from this setup instead of the default");
   command->add_option("--fen", options.start.fen, "Start from this position")->excludes(setup);

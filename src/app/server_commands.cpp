@@ -38,7 +38,7 @@ void add_backup(CLI::App& app, Action& action) {
 
 void add_restore(CLI::App& app, Action& action) {
   static std::filesystem::path folder, file;
-  auto* command = app.add_subcommand("restore", "Fill an empty data folder from a backup");
+  auto* command = app.add_subcommand("restore", "Restore a backup to an empty data folder");
   command->add_option("--from", file, "The backup to read")->required();
   command->add_option("--data", folder, "The data folder")->required();
   command->callback([&] { action = with_private_files([] { return tell(server::restore_backup(file, folder)); }); });
@@ -104,9 +104,9 @@ void set_places(server::ServeOptions& options) {
   }
   if (options.engine.empty()) options.engine = first_of({folder / "serai-engine"});
   if (options.data.empty()) options.data = default_data();
-  if (options.web.empty()) std::cerr << "serai: there is no web client; give its folder with --web.\n";
+  if (options.web.empty()) std::cerr << "serai: no web client found; give its folder with --web.\n";
   if (options.engine.empty())
-    std::cerr << "serai: there is no serai-engine beside this program; nobody can play the computer.\n";
+    std::cerr << "serai: no serai-engine found next to this program; nobody can play against the computer.\n";
 }
 
 // The address to open in a browser.
@@ -144,27 +144,27 @@ void add_serve_options(CLI::App& command, ServeCommand& serve) {
   command.add_option("--port", options.port, "The port to listen on; 0 takes any free one")->capture_default_str();
   command.add_option("--bind", options.bind, "The address to listen on")->capture_default_str();
   command.add_option("--data", options.data, "The folder for games, people and keys [~/.local/share/serai]");
-  command.add_option("--web", options.web, "The files of the web client [those beside the program]");
-  command.add_option("--engine", options.engine, "The engine to play against [serai-engine beside the program]");
-  command.add_option("--engines", options.engines, "How many engines may think at a time [processors - 1]")
+  command.add_option("--web", options.web, "The web client's files [those installed with the program]");
+  command.add_option("--engine", options.engine, "The engine to play against [serai-engine next to the program]");
+  command.add_option("--engines", options.engines, "Engines that may run at the same time [processors - 1]")
       ->check(CLI::Range(1, 1024));
   command.add_option("--public-url", options.public_url, "The address players see, e.g. https://serai.example");
   command.add_option("--trust-proxy", options.trusted_proxy,
-                     "Believe the X-Forwarded-For header of proxies in this range, e.g. 127.0.0.1/32");
-  command.add_option("--metrics-token", options.metrics_token, "The token that lets a request read /metrics")
+                     "Trust the X-Forwarded-For header of proxies in this range, e.g. 127.0.0.1/32");
+  command.add_option("--metrics-token", options.metrics_token, "The token required to read /metrics")
       ->envname("SERAI_METRICS_TOKEN");
   command.add_option("--metrics-port", options.metrics_port,
-                     "Also answer /metrics on this port of 127.0.0.1, no token");
+                     "Also serve /metrics on this port of 127.0.0.1, without a token");
   command
       .add_option("--chat", serve.chat, "off, presets (phrases only) or free (text between people who shared a link)")
       ->check(CLI::IsMember(kChat))
       ->capture_default_str();
-  command.add_option("--limits", serve.limits, "A file with other limits (docs/operating.md)")
+  command.add_option("--limits", serve.limits, "A JSON file that changes limits (docs/operating.md)")
       ->check(CLI::ExistingFile);
   command.add_option("--log-level", serve.log_level, "What to log: debug, info, warning, error or off")
       ->check(CLI::IsMember(kLevels))
       ->capture_default_str();
-  command.add_flag("--log-addresses", serve.has_addresses, "Log the addresses of those whom a limit stops");
+  command.add_flag("--log-addresses", serve.has_addresses, "Log the addresses of visitors who hit a limit");
 }
 
 void add_serve(CLI::App& app, Action& action) {
@@ -176,7 +176,7 @@ void add_serve(CLI::App& app, Action& action) {
 
 void add_index(CLI::App& app, Action& action) {
   static std::filesystem::path folder;
-  auto* command = app.add_subcommand("index", "Make a server's index of positions anew");
+  auto* command = app.add_subcommand("index", "Rebuild a server's position index");
   command->add_option("--data", folder, "The data folder [~/.local/share/serai]");
   command->callback([&] {
     action = with_private_files(
@@ -187,10 +187,10 @@ void add_index(CLI::App& app, Action& action) {
 void add_admin(CLI::App& app, Action& action) {
   using Kind = server::AdminCommand::Kind;
   static server::AdminCommand admin;
-  auto* command = app.add_subcommand("admin", "Look after people: reports, hide, mute, ban, close, delete");
+  auto* command = app.add_subcommand("admin", "Manage people: reports, hide, mute, ban, close, delete");
   command->require_subcommand(1);
   command->add_option("--data", admin.data, "The data folder [~/.local/share/serai]");
-  command->add_option("--port", admin.port, "The port of the server, if one runs")->capture_default_str();
+  command->add_option("--port", admin.port, "The port of the running server, if any")->capture_default_str();
   const auto add = [&](const char* name, const char* what, Kind kind) {
     auto* sub = command->add_subcommand(name, what);
     sub->fallthrough();
@@ -219,17 +219,17 @@ void add_admin(CLI::App& app, Action& action) {
     auto* sub = add(name, what, kind);
     if (undo != nullptr) sub->add_flag("--undo", admin.undo, undo);
     if (undo != nullptr) sub->add_option("--report", admin.report, "The report that this settles");
-    sub->add_option("--note", admin.note, "Why, for the log");
+    sub->add_option("--note", admin.note, "The reason, for the log");
   };
   decide("hide", "Hide the name from others", Kind::kHide, "Show it again");
-  decide("mute", "Let the person write to nobody", Kind::kMute, "Let them write again");
+  decide("mute", "Stop the person from chatting", Kind::kMute, "Let them chat again");
   decide("ban", "Refuse the person's connections", Kind::kBan, "Accept them again");
   decide("close", "Close an account", Kind::kClose, "Open it again");
-  decide("grant", "Make an account an administrator's", Kind::kGrant, "Take that away");
-  add("reports", "List the reports that are open", Kind::kReports);
-  decide("dismiss", "Close a report without doing anything", Kind::kDismiss, nullptr);
-  add("log", "List what administrators did", Kind::kLog);
-  add("delete", "Delete a person and what they share; the games stay", Kind::kDelete);
+  decide("grant", "Make an account an administrator", Kind::kGrant, "Revoke this");
+  add("reports", "List open reports", Kind::kReports);
+  decide("dismiss", "Close a report without taking action", Kind::kDismiss, nullptr);
+  add("log", "List what administrators have done", Kind::kLog);
+  add("delete", "Delete a person, their chat and their shared analyses; the games stay", Kind::kDelete);
   add("remove-study", "Remove a shared analysis", Kind::kRemoveStudy);
 }
 

@@ -1,5 +1,5 @@
-// An opening book: positions by their keys, and for each the moves with how often self-play chose them, how the games
-// ended and what the engine thinks of them. The web client reads the same file (web/src/explorer/book.ts).
+// An opening book: positions by their keys, and for each its moves: how often self-play chose them, how the games ended
+// and how the engine evaluates them. The web client reads the same file (web/src/explorer/book.ts).
 //
 // The file, numbers as in game/varint.hpp:
 //

@@ -1,10 +1,10 @@
-// How a book grows: one game of self-play after another. Each walks down the tree from one of the setups, choosing
-// among the judged moves as strong players would: good ones often, worse ones rarely. Where it meets a position that
-// has not been judged it takes a glance at it, and one that many games have passed it judges thoroughly; from there it
-// is played out quickly. So the tree grows where strong play leads, and most time goes where most readers look.
+// Grows a book by self-play, one game after another. Each game walks down the tree from one of the setups, choosing
+// among the evaluated moves as strong players would: good ones often, worse ones rarely. A position without an
+// evaluation gets a quick one, a position reached by many games a thorough one; from there the game is played out
+// quickly. So the tree grows along strong play, and most time goes to what readers look at.
 //
-// The setup and every choice follow from the number of the game: with one thread the same growth comes out, however
-// often it was stopped.
+// The setup and every choice follow from the number of the game: with one thread the resulting growth is the same,
+// however often it was stopped.
 #pragma once
 
 #include <memory>

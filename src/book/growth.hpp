@@ -1,14 +1,14 @@
-// What a book is made of: positions that the engine has judged, and games of self-play through them.
+// The source of a book: positions that the engine has evaluated, and self-play games through them.
 //
-// A growth is a file of lines to which each game adds its own, so that it can be stopped and continued at any time:
+// A growth is a text file to which each game appends its lines, so it can be stopped and continued at any time:
 //
 //   serai-growth 2 <game> nodes <n> glance <n> lines <n> playout <n> plies <n> seed <n>
 //   position <key> <nodes> <depth> <move>=<verdict>...
 //                                      verdicts: 35 (centipawns), #-3 (mate), !5,w,bikjang (won by rule)
 //   game <setup> <result> <move>...    result: 2 the first side won, 1 draw, 0 the second side won
 //
-// The line of a game comes last. Lines behind the last game are left over from a game that was cut off; they are
-// dropped, and that game is played again.
+// The line of a game comes last. Lines after the last game belong to a game that was interrupted; they are dropped, and
+// that game is played again.
 //
 // In memory it is the tree itself. One thread at a time.
 #pragma once

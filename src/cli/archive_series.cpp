@@ -74,7 +74,7 @@ std::optional<Error> ArchiveSeries::count_part() {
   in.seekg(0);
   ArchiveReader reader(in);
   if (reader.is_old()) {
-    return cannot_go_on(file, "is of an older format: it can be read, but nothing is added to it; name another file.");
+    return cannot_go_on(file, "has an older format: it can be read but not appended to; choose another file.");
   }
   if (reader.variant() != &variant_) return cannot_go_on(file, "does not hold games of this variant.");
   std::uint64_t games = 0;
@@ -83,7 +83,7 @@ std::optional<Error> ArchiveSeries::count_part() {
     next_index_ = std::max(next_index_, count.index + 1);
   }
   if (reader.is_damaged()) {
-    return cannot_go_on(file, "is damaged after " + std::to_string(games) + " games, so nothing is added to it.");
+    return cannot_go_on(file, "is damaged after " + std::to_string(games) + " games and cannot be appended to.");
   }
   games_ += games;
   bytes_ = reader.whole_bytes();

@@ -1,8 +1,8 @@
-// The archive that games of self-play are added to: a series of files of bounded size, NAME.sgm, NAME.2.sgm, NAME.3.sgm
-// and so on, so that each can be sent elsewhere. Its writer may be killed at any time: a game that was not written
-// whole is cut off when the series is opened again.
+// The archive to which self-play games are appended: a series of files of bounded size, NAME.sgm, NAME.2.sgm,
+// NAME.3.sgm and so on, so that each can be copied elsewhere. The writer may be killed at any time: an incomplete game
+// is removed when the series is opened again.
 //
-// While it is open, nobody else can open it. To be used by one thread at a time.
+// While it is open, nobody else can open it. One thread at a time.
 #pragma once
 
 #include <memory>

@@ -119,8 +119,8 @@ TEST_F(Series, IsLeftAloneWhenItIsNotOurs) {
   const std::pair<std::string, std::string> cases[] = {
       {"something else", "does not hold games of this variant"},
       {archive_header("janggi"), "does not hold games of this variant"},
-      {"SERAIGM1empire\n", "is of an older format: it can be read, but nothing is added to it"},
-      {first + std::string(20, '\xFF'), "is damaged after 1 games, so nothing is added to it"},
+      {"SERAIGM1empire\n", "has an older format: it can be read but not appended to"},
+      {first + std::string(20, '\xFF'), "is damaged after 1 games and cannot be appended to"},
   };
   for (const auto& [bytes, why] : cases) {
     write(file_, bytes);

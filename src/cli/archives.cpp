@@ -27,7 +27,7 @@ const VariantInfo* read_archives(const std::vector<std::string>& files, std::ost
     }
     if (reader.is_cut_off()) {
       err << "serai: The file " << in_quotes(name) << " ends within a game; the " << games
-          << " games before it are used.\n";
+          << " games before that are used.\n";
     }
   }
   return variant;

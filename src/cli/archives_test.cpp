@@ -44,7 +44,7 @@ TEST_F(Archives, AreReadUpToTheGameThatWasNotWrittenWhole) {
   int games = 0;
   EXPECT_EQ(read_archives({file_}, err, [&](const VariantInfo&, const ArchivedGame&) { ++games; }), &variant_);
   EXPECT_EQ(games, 1);
-  EXPECT_NE(err.str().find("ends within a game; the 1 games before it are used"), std::string::npos) << err.str();
+  EXPECT_NE(err.str().find("ends within a game; the 1 games before that are used"), std::string::npos) << err.str();
 }
 
 TEST_F(Archives, AreRefusedWhenDamaged) {

@@ -41,7 +41,7 @@ Result<Growth> resume(const GrowCommand& command) {
   if (!growth) return growth;
   if (growth->terms() != command.terms) {
     return Error{"other-terms", "The file " + in_quotes(command.file) +
-                                    " was begun with other options; give the same, or another file. It has: " +
+                                    " was created with other options; use the same options or another file. It has: " +
                                     growth_header(growth->terms())};
   }
   std::filesystem::resize_file(command.file, intact, error);
@@ -127,8 +127,8 @@ int run_book_pack(const PackCommand& command, std::ostream& err) {
   std::ofstream out(command.out, std::ios::binary);
   out << bytes << std::flush;
   if (!out) return fail(err, "The file " + in_quotes(command.out) + " cannot be written.");
-  err << book.variant << ": " << book.positions.size() << " positions of " << book.games << " games in " << bytes.size()
-      << " bytes\n";
+  err << book.variant << ": " << book.positions.size() << " positions from " << book.games << " games in "
+      << bytes.size() << " bytes\n";
   return 0;
 }
 

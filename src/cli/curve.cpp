@@ -75,10 +75,10 @@ void fit_variant(const VariantInfo& variant, const Games& games, std::ostream& o
   err << variant.id << ": " << games.count << " games, " << all.size() << " positions\n";
   report_buckets(calibration(all, curve), err);
   report_phases(all, curve, err);
-  err << line("  calibration error %.4f; with the present curve %.4f\n", calibration(all, curve).error,
+  err << line("  calibration error %.4f; with the current curve %.4f\n", calibration(all, curve).error,
               calibration(all, win_curve(variant.id)).error);
   if (!games.held_out.empty()) {
-    err << line("  log loss of games held out %.4f; present curve %.4f; one curve for all games %.4f\n",
+    err << line("  log loss on held-out games %.4f; current curve %.4f; one curve for all games %.4f\n",
                 log_loss(games.held_out, tested), log_loss(games.held_out, win_curve(variant.id)),
                 log_loss(games.held_out, WinCurve()));
   }

@@ -1,5 +1,5 @@
-// `serai judge`: the rules as a service on standard input and output. Each line is a JSON request and gets one line of
-// JSON in answer, in order and flushed at once. A bad line is answered with an error, and the next line is served.
+// `serai judge`: answers questions about the rules over standard input and output. Each line is a JSON request and gets
+// one line of JSON, in order, flushed at once. A bad line gets an error, and the next line is served.
 #pragma once
 
 #include <iosfwd>

@@ -89,7 +89,7 @@ std::optional<Error> read_variants(const MatchOptions& options, MatchConfig& con
   for (const EngineConfig& engine : config.engines) {
     if (config.variants.size() > 1 && !engine.variant.empty())
       return usage("The engine " + in_quotes(engine.name) +
-                   " has a name of its own for one game only; expected one "
+                   " has a variant=NAME, which works with one game only; expected one "
                    "game, not " +
                    std::to_string(config.variants.size()) + ".");
   }
@@ -102,8 +102,7 @@ std::optional<Error> read_openings(const MatchOptions& options, MatchConfig& con
     auto source = read_opening_source(text);
     if (!source) return source.error();
     const bool is_file = source->kind == OpeningSource::Kind::kFile;
-    if (is_file && !options.setups.empty())
-      return usage("Openings from a file are positions already; expected no --setup.");
+    if (is_file && !options.setups.empty()) return usage("Openings from a file cannot be combined with --setup.");
     if (is_file && config.variants.size() > 1)
       return usage("Openings from a file are positions of one game; expected one game, not " +
                    std::to_string(config.variants.size()) + ".");

@@ -243,8 +243,8 @@ void write_summary(const MatchResult& result, const MatchConfig& config, std::os
     if (hourly(result) > 0) out << "; " << grouped(hourly(result)) << " games an hour";
     out << "\n";
   }
-  if (result.resumed > 0) out << "Games played before: " << result.resumed << "\n";
-  if (tally.repeated > 0) out << "Games that repeat an earlier one, not counted: " << tally.repeated << "\n";
+  if (result.resumed > 0) out << "Games played earlier: " << result.resumed << "\n";
+  if (tally.repeated > 0) out << "Games that repeat an earlier one (not counted): " << tally.repeated << "\n";
   write_misbehaviour(tally, config, out);
   write_log_rows(result, config, out);
 }

@@ -97,12 +97,13 @@ TEST(MatchCommand, GoesOnFromAFile) {
   o.games = 8;
   const Ran ran = run(o);
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_NE(ran.out.find("Games played before: 4"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("Games played earlier: 4"), std::string::npos) << ran.out;
   EXPECT_EQ(last_line(ran.out).at("games"), json::value(8));
   o.seed = 2;
   const Ran refused = run(o);
   EXPECT_EQ(refused.status, 1);
-  EXPECT_NE(refused.err.find("is of another match: it has 'seed: 1' where this one has 'seed: 2'"), std::string::npos)
+  EXPECT_NE(refused.err.find("belongs to another match: it has 'seed: 1' where this one has 'seed: 2'"),
+            std::string::npos)
       << refused.err;
 }
 

@@ -40,7 +40,7 @@ class ReviewPrinter {
     }
     for (const Decision& d : judgement_.decisions) {
       out_ << color(d.color) << "'s " << name_of(d.kind) << ": " << name_of(d.judged.verdict)
-           << (d.judged.drop > 0 ? ", " + percent(d.judged.drop) + " given away" : "") << "\n";
+           << (d.judged.drop > 0 ? ", " + percent(d.judged.drop) + " lost" : "") << "\n";
     }
     for (Color c : {kWhite, kBlack}) print_account(c);
     out_ << std::flush;
@@ -59,7 +59,7 @@ class ReviewPrinter {
          << "  " << std::setw(22) << (after ? score_words(after->score, game_.variant(), !before.turn()) : "-")
          << std::right << std::setw(10) << (expected ? percent(own) : "-");
     if (const auto& judged = judgement_.moves[ply]; judged && judged->verdict != Verdict::kGood) {
-      out_ << "  " << name_of(judged->verdict) << ", " << percent(judged->drop) << " given away";
+      out_ << "  " << name_of(judged->verdict) << ", " << percent(judged->drop) << " lost";
       const auto& line = evaluations_[ply]->line;
       const auto best = line.empty() ? before.read_uci("") : before.read_uci(line.front());
       if (best) out_ << "; better " << before.write(*best, notation);

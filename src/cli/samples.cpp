@@ -59,7 +59,7 @@ int run_samples(const SamplesCommand& command, std::ostream& err) {
   const bool is_good = written.variant != nullptr && written.positions > 0;
   if (is_good && out && std::rename(unfinished.c_str(), command.out.c_str()) == 0) {
     err << written.variant->id << ": " << written.positions << " positions of " << written.games
-        << " games; the results tell about " << written.settled << " of them\n";
+        << " games; the results are used for " << written.settled << " of them\n";
     return 0;
   }
   std::remove(unfinished.c_str());

@@ -1,5 +1,5 @@
-// `serai selfplay`: games of the engine against itself, added to an archive. It can be stopped, even killed, and
-// continued at any time; every game has a number of its own, and none is played twice.
+// `serai selfplay`: self-play games, appended to an archive. It can be stopped, even killed, and continued at any time;
+// every game has its own number, and none is played twice.
 #pragma once
 
 #include <iosfwd>

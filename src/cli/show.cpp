@@ -20,7 +20,7 @@ constexpr Phrase kNothing{"nothing", "无"};
 constexpr Phrase kLegal{"Legal moves: ", "合法着法："};
 constexpr Phrase kWins{" wins", "胜"};
 constexpr Phrase kDraw{"Draw", "和棋"};
-constexpr Phrase kMayClaim{"May be claimed: ", "可以宣告："};
+constexpr Phrase kMayClaim{"Can be claimed: ", "可以宣告："};
 constexpr Phrase kOff{" (no longer counts)", "（已失效）"};
 
 constexpr std::pair<std::string_view, Phrase> kMeterNames[] = {

@@ -44,7 +44,8 @@ Result<std::vector<SpsaNumber>> choose(const std::vector<std::string>& names) {
   }
   for (const std::string& name : names) {
     const bool known = all || std::any_of(out.begin(), out.end(), [&](const SpsaNumber& n) { return n.name == name; });
-    if (!known) return usage("There is no number " + in_quotes(name) + " in engine/tunables.inc; 'all' means all.");
+    if (!known)
+      return usage("There is no parameter " + in_quotes(name) + " in engine/tunables.inc; 'all' means all of them.");
   }
   if (out.empty()) return usage("There is nothing to tune; expected --tune NAME or --tune all.");
   return out;
@@ -53,7 +54,7 @@ Result<std::vector<SpsaNumber>> choose(const std::vector<std::string>& names) {
 // The engine plays itself.
 Result<MatchConfig> read_config(const SpsaOptions& options) {
   if (options.match.engines.size() != 1) {
-    return usage("An engine is tuned against itself; expected --engine once, not " +
+    return usage("Tuning plays an engine against itself; expected --engine once, not " +
                  std::to_string(options.match.engines.size()) + " times.");
   }
   MatchOptions match = options.match;
@@ -77,8 +78,8 @@ Result<Spsa> read_state(const SpsaOptions& options, const std::vector<SpsaNumber
                    return a.name == b.name && a.first == b.first && a.least == b.least && a.most == b.most;
                  });
   if (same_plan && same_numbers) return kept;
-  return Error{"bad-state", "The file " + in_quotes(options.state) + " is of another tuning: its " +
-                                (same_plan ? "numbers" : "pairs, rate or seed") + " differ."};
+  return Error{"bad-state", "The file " + in_quotes(options.state) + " belongs to another tuning run: its " +
+                                (same_plan ? "parameters" : "pairs, rate or seed") + " differ."};
 }
 
 // Replaces the file in one step, so that it is always whole.
@@ -157,7 +158,7 @@ class Tuning {
       if (report.played.status == PlayedGame::Status::kStopped) return std::optional<double>();
       if (report.played.fault) {
         return Error{"engine-fault", "The engine " + report.played.fault->detail +
-                                         " What it was told: " + sentence(white == 0 ? trial.plus : trial.minus)};
+                                         " Its parameters: " + sentence(white == 0 ? trial.plus : trial.minus)};
       }
       won += result_of(report).half_points - 1;
     }

@@ -1,4 +1,4 @@
-// `serai spsa`: tunes numbers of the search by games of the engine against itself. See docs/match.md.
+// `serai spsa`: tunes search parameters with self-play games. See docs/match.md.
 #pragma once
 
 #include "cli/match.hpp"

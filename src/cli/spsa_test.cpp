@@ -73,10 +73,10 @@ TEST(SpsaCommand, GoesOnWhereItWasInterrupted) {
   EXPECT_EQ(kept->done(), 2U);
   SpsaOptions other = o;
   other.pairs = 2000;
-  EXPECT_NE(run(other).err.find("is of another tuning"), std::string::npos);
+  EXPECT_NE(run(other).err.find("belongs to another tuning run"), std::string::npos);
   other = o;
   other.names = {"RazorBase"};
-  EXPECT_NE(run(other).err.find("its numbers differ"), std::string::npos);
+  EXPECT_NE(run(other).err.find("its parameters differ"), std::string::npos);
   EXPECT_EQ(text_of(o.state), kept->text());
 }
 
@@ -101,7 +101,7 @@ TEST(SpsaCommand, FailsInASentence) {
       << fixed.err;
   const Ran crashed = run(options("crash", "option=RazorBase option=NullBase crash at=3"));
   EXPECT_EQ(crashed.status, 1);
-  EXPECT_NE(crashed.err.find("exit status 3. What it was told: RazorBase "), std::string::npos) << crashed.err;
+  EXPECT_NE(crashed.err.find("exit status 3. Its parameters: RazorBase "), std::string::npos) << crashed.err;
   SpsaOptions damaged = options("damaged");
   std::ofstream(damaged.state) << "serai spsa 1\ntrials";
   EXPECT_EQ(run(damaged).status, 1);

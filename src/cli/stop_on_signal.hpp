@@ -1,5 +1,5 @@
-// While it lives, the first Ctrl-C (or SIGTERM, SIGHUP) requests a stop; a second one ends the program at once. One at
-// a time in a program.
+// While it lives, the first Ctrl-C (or SIGTERM, SIGHUP) requests a stop; a second one ends the program at once. Only
+// one may exist at a time.
 #pragma once
 
 #include <atomic>

@@ -1,8 +1,8 @@
 // The evaluation with a network inside a search: accumulators beside the search stack, one pair for each ply.
 //
-// An accumulator remembers the view it was summed up for, so that any of them can serve as the start for another
-// position: only what differs is added or removed. For a position the start is the accumulator of the ply before,
-// which is nearly always that of the position one move earlier. Owned and used by one search thread.
+// An accumulator remembers the view it was computed for, so any of them can be updated to another position: only the
+// differences are added or removed. A position starts from the accumulator of the previous ply, which is nearly always
+// that of the position one move earlier. Owned and used by one search thread.
 #pragma once
 
 #include "engine/inputs.hpp"

@@ -1,4 +1,4 @@
-// The computer's answer to the offer of a draw, at the server and in the browser.
+// The computer's answer to a draw offer, on the server and in the browser.
 #pragma once
 
 #include <cstddef>

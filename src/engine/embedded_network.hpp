@@ -1,4 +1,4 @@
-// The network of a variant as a part of the program. Used only by the variants' network.cpp.
+// A variant's network, embedded in the program. Used only by the variants' network.cpp.
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,7 @@
-// The engine for any variant: a position, a search that runs beside the caller, and what it reports.
+// The engine for any variant: a position, a search that runs in the background, and its reports.
 //
 // One Engine plays one variant at a time; it owns the transposition table and the search threads. All member functions
-// are to be called from one thread (the protocol's); `go` returns at once and the listener is called from the search's
+// must be called from one thread (the protocol's); `go` returns at once and the listener is called from the search's
 // own thread, first on_info any number of times, then on_best exactly once. Nothing may change the engine while a
 // search runs except stop() and ponder_hit(); every other call waits for the search to end first. stop() may be called
 // from any thread.

@@ -1,5 +1,5 @@
-// The static evaluation of a position as a table for people: groups of features, what they are worth to each side in
-// the opening, in the ending and now.
+// The static evaluation of a position as a table for people: groups of features with their values for each side in the
+// opening, in the endgame and now.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Static exchange: the outcome of a series of captures on one square when both sides always capture with their least
-// valuable piece. A piece that would leave its royal attacked may not capture. A royal counts for nothing where it can
-// never be captured: if it may capture, nothing recaptures.
+// valuable piece. A piece that would leave its royal attacked may not capture. A royal that can never be captured has
+// no value: where it may capture, nothing can recapture.
 #pragma once
 
 #include "engine/evaluation.hpp"

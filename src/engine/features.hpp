@@ -1,8 +1,8 @@
-// The features of the static evaluation, drawn from the rule book: one list for all games.
+// The features of the static evaluation, derived from the rule book: one list for all games.
 //
 // `collect` reports the features of a position. The evaluation adds up their weights; the tuner records them, so that
-// weights can be fitted to the results of games. Where the worth of a number is not linear (how many squares a piece
-// reaches, how many pieces attack the royals) there is a row of features, one for each number.
+// weights can be fitted to the results of games. Where the value of a count is not linear (how many squares a piece
+// reaches, how many pieces attack the royals) there is a row of features, one for each count.
 #pragma once
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-// What a network sees of a position, from each side.
+// The inputs of a network for a position, from each side.
 //
 // The inputs of one view are numbers below kCount: which piece, own or enemy, stands on which square, counted from the
-// viewer's side and mirrored so that the viewer's main royal stands on the left half; pieces in hand, the
-// first, second, ... of a type each an input of its own; and facts that only this game knows, from its EvaluationBook.
-// `View` is the set of inputs that are present, in a form in which two views are quickly compared.
+// viewer's side and mirrored so that the viewer's main royal stands on the left half; pieces in hand, the first,
+// second, ... of a type each an input of its own; and game-specific facts from its EvaluationBook. `View` is the set of
+// inputs that are present, in a form in which two views are quickly compared.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// A small neural network that judges positions: its file, its numbers, its arithmetic. It knows no game;
-// engine/inputs.hpp says what the inputs mean.
+// A small neural network that evaluates positions: its file, its parameters, its arithmetic. It is independent of the
+// game; engine/inputs.hpp says what the inputs mean.
 //
 // Two accumulators, one for each side's view of the board, are the sum of the columns of the inputs that are present
 // (and a bias). Their values are clipped to 0..255 and squared; the side to move's come first; one row of output
@@ -12,10 +12,10 @@
 //            u32 checksum   CRC-32 of all that follows
 //            i16 bias[width], i16 columns[inputs][width], i16 rows[buckets][2 * width], i32 row_bias[buckets]
 //
-// Reading refuses numbers that the arithmetic could not hold: an output value is at most kMostRow in size, so that its
+// Reading rejects values that would overflow the arithmetic: an output value is at most kMostRow in size, so that its
 // product with an activation fits into 16 bits; the values of a row of the same sign are so small together that the sum
 // fits into 32 bits; and so is a row's bias. Accumulators are sums modulo 2^16 by definition: a position with absurdly
-// many men may be judged wrongly, but in the same way by every arithmetic.
+// many pieces may be evaluated wrongly, but identically by every implementation.
 //
 // A Network is immutable and may be shared by threads.
 #pragma once

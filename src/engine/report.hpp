@@ -1,6 +1,6 @@
-// The search's scores as the outside sees them, and the chances of winning that go with a score.
+// The search's scores as reported to the outside, and the winning chances of a score.
 //
-// A hundredth of a pawn is worth more in one game than in another, so every game has a curve of its own, fitted to its
+// A hundredth of a pawn is worth more in some games than in others, so every game has its own curve, fitted to its
 // self-play (`serai curve`, docs/engine.md).
 #pragma once
 

@@ -1,8 +1,8 @@
-// The rule book with which a game is searched: its own, unless games share a search.
+// The rule book used to search a game: its own, unless games share a search.
 //
 // Games that move alike and differ only in how they end can share one: every copy of the search takes ten seconds to
-// compile and makes the engine of the browser larger. What they differ in is then part of a position, in the State of
-// their common rule book. Specialised beside the evaluation.
+// compile and makes the engine of the browser larger. Their differences are then part of a position, in the State of
+// their common rule book. Specialised next to the evaluation.
 #pragma once
 
 #include "rules/position.hpp"

@@ -1,5 +1,5 @@
-// The search of one variant behind a plain interface: the line where the engine's templates end. Engine owns one and
-// calls it from its search thread; a variant's engine.cpp instantiates it.
+// The search of one variant behind a plain interface: the boundary of the engine's templates. Engine owns one and calls
+// it from its search thread; a variant's engine.cpp instantiates it.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
 // The engine for self-play: a game kept as a position, and one worker that searches it in the calling thread. No text,
-// no threads, no reports, because a search of a hundred nodes takes a tenth of a millisecond and all around it counts.
+// no threads, no reports, because a search of a hundred nodes takes 0.1 ms and any overhead counts.
 //
 // A SoloEngine belongs to one thread, which must have the stack of a SearchThread (engine/thread.hpp). All SoloEngines
 // of a game share its network. A variant's engine.cpp instantiates it beside the Searcher, so that the search is

@@ -1,13 +1,13 @@
-// How strong the engine plays when it is not to play its best.
+// How the engine plays at limited strength.
 //
-// All settings come down to one number, the strength: 0 is the weakest, each 1 doubles the nodes of a search. Weak play
-// errs in two ways besides seeing little: it overlooks some moves altogether, and it misjudges the others; both fade
-// out as the strength grows. A search is limited by nodes, never by time, so that a busy machine plays as well as an
-// idle one.
+// All settings map to one number, the strength: 0 is the weakest, each 1 doubles the nodes of a search. Besides seeing
+// less, weak play errs in two ways: it overlooks some moves completely, and it misjudges the others; both fade out as
+// the strength grows. A search is limited by nodes, never by time, so that a busy machine plays as well as an idle
+// one.
 //
 // Every game has its own strengths for the eight levels (variants/levels.inc), such that each level wins about three
-// games of four against the one below. `Skill Level` and `UCI_Elo` are points between and beyond the levels. All here
-// are plain functions that any thread may call.
+// games of four against the one below. `Skill Level` and `UCI_Elo` are points between and beyond the levels. These are
+// plain functions that any thread may call.
 #pragma once
 
 #include <array>

@@ -1,10 +1,10 @@
 // The transposition table: what earlier searches found out about positions. Shared by all search threads without locks.
 //
-// A slot is two atomic words, written one after the other. Two threads that write to it at once may leave the first
-// word of one entry and the second of the other. The key is therefore mixed with the rest of the entry, so that such a
-// pair has the key of neither. That it matches the position looked for is as unlikely as any false match: one in 2^32.
-// Even then nothing breaks: each part of it was once written by a search, and the searcher tests a move from the table
-// for legality before it plays it.
+// A slot is two atomic words, written one after the other. Two threads that write to it at once may leave the
+// first word of one entry and the second of the other. The key is therefore mixed with the rest of the entry, so
+// such a pair matches neither key. A false match is as unlikely as any other: one in 2^32. Even then nothing
+// breaks: each part was written by some search, and the searcher tests a move from the table for legality before
+// it plays it.
 #pragma once
 
 #include <atomic>

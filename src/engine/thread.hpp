@@ -1,6 +1,6 @@
 // A thread for searching, with a stack that is large enough for the deepest line whatever `ulimit -s` says.
 //
-// Owned by one thread; its destructor requires that it was joined.
+// Owned by one thread; it must be joined before it is destroyed.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SearchThread in the browser. Included only by thread.hpp.
 //
-// WebAssembly cannot create threads. The page starts Workers on the same memory, and each calls serve_search(n) with a
-// number of its own and stays there: it waits for work, does it, and waits again. Where the memory is not shared, there
+// WebAssembly cannot create threads. The page starts Workers on the same memory, and each calls serve_search(n) with
+// its own number and stays there: it waits for work, does it, and waits again. Where the memory is not shared, there
 // are no such Workers, and no thread can be started.
 #pragma once
 

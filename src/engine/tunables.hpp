@@ -1,4 +1,4 @@
-// The numbers of the search that were found by trying, from the table in tunables.inc.
+// The tunable search parameters, from the table in tunables.inc.
 //
 // They are constants. Only in a build with -DSERAI_TUNABLE=ON are they variables, and options of the protocols, so that
 // `serai spsa` can try other values: no search may be running when one is changed, and it takes effect with the next

@@ -1,4 +1,4 @@
-// How a piece moves, in the notation of Betza as XBoard extends it: derived from the walks of the rule book.
+// How a piece moves, in Betza notation as extended by XBoard, derived from the walks of the rule book.
 //
 //   W F D N A Z   leaps of (1,0) (1,1) (2,0) (2,1) (2,2) (3,2);  R B Q slides;  K is W and F together
 //   f s           forwards or sideways only;  m c  only to empty squares, only capturing;  e  also en passant

@@ -1,9 +1,9 @@
-// A game of any variant: start, moves, outcome, claims. The line where templates end: programs, server and browser see
-// only this abstract class and never ask which variant it is.
+// A game of any variant: start, moves, outcome, claims. Templates end here: programs, server and browser see only this
+// abstract class and never ask which variant it is.
 //
 // A Game owns its positions and history; copy it with clone(). It has no locks: one thread at a time. Moves are values
-// that belong to the current position; as text they are written and read here. Nothing a caller passes as text can
-// break a game: what cannot be done is answered with an Error and changes nothing.
+// that belong to the current position; as text they are written and read here. No text from a caller can break a game:
+// an impossible request returns an Error and changes nothing.
 #pragma once
 
 #include <atomic>

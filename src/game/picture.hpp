@@ -1,10 +1,10 @@
-// A position as a picture: an SVG put together from our own drawings. Browser and server draw with this alone, so that
-// a picture saved in one and a preview made by the other are the same.
+// A position as a picture: an SVG put together from our own drawings. Browser and server both use this code, so a
+// picture saved in one and a preview made by the other are the same.
 //
 // The drawings come as text, a line for each: its name, a space, and the inside of an SVG in units of which a square
 // has 100. Names are "board-THEME"; pieces by colour and letter, "wK", "b+G"; characters, "glyph-a LEFT RIGHT PATH" in
 // a box 400 high; "edge-THEME COLOUR INK TRAY" for what surrounds a board; "preview", what surrounds it in the preview
-// of a link (web/art/pictures.mjs writes the files). Nothing else gets into a picture: of the position only numbers do.
+// of a link (web/art/pictures.mjs writes the files). Nothing else gets into a picture; from the position, only numbers.
 #pragma once
 
 #include <map>

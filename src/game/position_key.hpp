@@ -1,9 +1,9 @@
-// The key of a position: a number by which books and indexes find it, whatever moves led there.
+// The key of a position: a number that identifies it in books and indexes, whatever moves led there.
 //
 // Two positions have the same key when they are of the same game, the same pieces stand on the same squares and are in
-// the same hands, and the same player is to move. Clocks, counters, rights and history do not matter. Keys are kept in
-// files and databases, so they never change: another way to make them gets another version, and `position_key_test`
-// holds them fast. (The search's own keys are random numbers of the program and may change with it.)
+// the same hands, and the same player is to move. Clocks, counters, rights and history are ignored. Keys are stored in
+// files and databases, so they never change: a new method gets a new version, and `position_key_test` pins the values.
+// (The search's own keys are random numbers of the program and may change with it.)
 //
 // How a key is made. The text
 //

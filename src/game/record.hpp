@@ -1,8 +1,8 @@
 // A game as PGN: the text of a game replayed by the rules, and a played game turned into text.
 //
-// A PGN game says its variant in the tag [Variant], by any name find_variant knows, and its start in [FEN], or in
-// [SetUp] as the id of one of the variant's setups; else it begins with the default setup. Every move of every
-// variation must be legal. The result in the file is believed, with a warning where the rules say
+// A PGN game says its variant in the tag [Variant], by any name find_variant knows, and its start in [FEN], or
+// in [SetUp] as the id of one of the variant's setups; else it begins with the default setup. Every move of
+// every variation must be legal. The result in the file is accepted, with a warning where the rules say
 // otherwise.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What replaying a game and reading a tree of its variations have in common. Included only by record.cpp and tree.cpp.
+// Code shared by replaying a game and reading a tree of its variations. Included only by record.cpp and tree.cpp.
 #pragma once
 
 #include "game/record.hpp"

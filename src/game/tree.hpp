@@ -1,7 +1,7 @@
-// A game with its variations, as it is studied: PGN replayed by the rules, and back.
+// A game with its variations, for analysis: PGN replayed by the rules, and back.
 //
-// The moves are a tree kept flat: nodes[0] is the start, every other node is a move and names the node it is played
-// from, which stands before it. Of the moves from one node the first is the main line.
+// The tree is stored flat: nodes[0] is the start, every other node is a move and refers to an earlier node, from which
+// it is played. The first move from a node is its main line.
 #pragma once
 
 #include "game/record.hpp"

@@ -55,7 +55,7 @@ std::optional<Error> Duel::start(std::size_t i, const VariantInfo& variant) {
   if (!engine) return engine.error();
   if (config_.variants.size() > 1 && !(*engine)->has_option("UCI_Variant"))
     return Error{"unknown-option",
-                 "The engine '" + config.name + "' has no option 'UCI_Variant', so it plays one game."};
+                 "The engine '" + config.name + "' has no option 'UCI_Variant', so it can play one game only."};
   side.engine = *std::move(engine);
   side.variant = &variant;
   side.knows_options = true;
@@ -90,7 +90,7 @@ Result<bool> Duel::is_balanced(const Game& game) {
   if (reply.kind == Reply::Kind::kStopped) return Error{"stopped", "The match was stopped."};
   if (!judge.is_usable()) return Error{"no-score", "The engine '" + config.name + "' failed to judge an opening."};
   if (!reply.centipawns) {
-    return Error{"no-score", "The engine '" + config.name + "' tells no score; balanced openings need one."};
+    return Error{"no-score", "The engine '" + config.name + "' reports no score; balanced openings need one."};
   }
   return std::abs(*reply.centipawns) <= kBalanceLimit;
 }

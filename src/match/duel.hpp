@@ -1,7 +1,7 @@
 // Two engine processes that play each other, game after game.
 //
-// They are kept from game to game and told when another variant is played; one that crashed or hangs is started anew
-// for the next game. One thread at a time.
+// They are reused from game to game and told when the variant changes; one that crashed or hangs is restarted for the
+// next game. One thread at a time.
 #pragma once
 
 #include "match/pool.hpp"

@@ -6,7 +6,7 @@ namespace serai {
 namespace {
 
 Error bad_engine(std::string message) {
-  return {"bad-engine", "The engine cannot be understood: " + std::move(message) + "."};
+  return {"bad-engine", "The engine description is wrong: " + std::move(message) + "."};
 }
 
 std::string file_name(const std::string& path) {
@@ -59,7 +59,7 @@ std::optional<Error> read_word(const std::string& word, EngineConfig& out) {
     if (!control) return control.error();
     out.control = *std::move(control);
   } else {
-    return bad_engine("there is no " + in_quotes(key));
+    return bad_engine("unknown word " + in_quotes(key));
   }
   return std::nullopt;
 }

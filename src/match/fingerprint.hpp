@@ -1,5 +1,5 @@
-// A number that tells texts, games and files apart (FNV-1a, 64 bits). Not meant against people who search for two that
-// are alike.
+// A hash that distinguishes texts, games and files (FNV-1a, 64 bits). Not secure against deliberate collisions, which
+// anybody can construct.
 #pragma once
 
 #include <cstdint>

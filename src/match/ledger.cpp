@@ -153,7 +153,7 @@ Result<Ledger> Ledger::open(const std::string& path, const MatchConfig& config) 
   const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
   if (fd < 0) return about(path, std::string("cannot be opened: ") + std::strerror(errno) + ".");
   Ledger out(path, fd);
-  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return about(path, "belongs to a match that is being played.");
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return about(path, "is in use by a running match.");
   if (auto e = out.take_over(describe(config))) return *e;
   return out;
 }
@@ -178,7 +178,7 @@ std::optional<Error> Ledger::take_over(const std::string& header) {
     std::string_view theirs = *text, ours = header;
     std::string_view their_line, our_line;
     while (!ours.empty() && their_line == our_line) their_line = take(theirs, '\n'), our_line = take(ours, '\n');
-    return about(path_, "is of another match: it has " + in_quotes(their_line) + " where this one has " +
+    return about(path_, "belongs to another match: it has " + in_quotes(their_line) + " where this one has " +
                             in_quotes(our_line) + ".");
   }
   const auto lines = static_cast<std::size_t>(std::count(header.begin(), header.end(), '\n'));

@@ -1,8 +1,8 @@
-// The file from which an interrupted match goes on.
+// The file from which an interrupted match resumes.
 //
 // It begins with what the match consists of, one fact a line, and then has a line for every game that is over. Lines
-// are only ever added, each by a single write, so that whatever ends the program spoils at most the last one, which is
-// cut off and its game played again. One process at a time holds the file. One thread at a time.
+// are only appended, each by a single write, so that a crash damages at most the last one, which is removed and its
+// game played again. One process at a time holds the file. One thread at a time.
 #pragma once
 
 #include "match/match_config.hpp"

@@ -150,7 +150,7 @@ TEST(Ledgers, RefuseWhatIsDamagedAndWhatIsInUse) {
   const std::string used = fresh_path("used");
   const auto first = Ledger::open(used, config());
   EXPECT_TRUE(first.ok());
-  EXPECT_NE(Ledger::open(used, config()).error().message.find("being played"), std::string::npos);
+  EXPECT_NE(Ledger::open(used, config()).error().message.find("in use by a running match"), std::string::npos);
   EXPECT_FALSE(Ledger::open("/no/such/folder/file", config()).ok());
 }
 

@@ -86,7 +86,7 @@ class Round {
               "answered " + in_milliseconds(reply.elapsed - limit.value_or(Duration{})) + " after its time was up.");
         break;
       case Reply::Kind::kStalled:
-        blame(us, Fault::Kind::kStall, "did not answer and was ended.");
+        blame(us, Fault::Kind::kStall, "did not answer and was killed.");
         break;
       case Reply::Kind::kGone:
         blame(us, Fault::Kind::kCrash, "ended: " + reply.detail + ".");

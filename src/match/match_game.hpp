@@ -1,8 +1,8 @@
-// One game between two engines, with our rules as the only judge.
+// One game between two engines, with our rules as the arbiter.
 //
-// An engine that plays an illegal move, answers too late, does not answer or ends loses the game. An engine that
-// is told only the bare position, because its rules are narrower, is not to blame: the game is then void, unless it
-// lost on time.
+// An engine that plays an illegal move, answers too late, does not answer or exits loses the game. An engine that gets
+// only the bare position, because it does not know all rules, is not at fault: the game is then void, unless it lost on
+// time.
 #pragma once
 
 #include <array>

@@ -158,7 +158,7 @@ Result<std::unique_ptr<Game>> OpeningBook::random_opening(std::size_t pair, cons
     if (*balanced) return game;
   }
   return Error{"no-opening", "No opening was found in " + std::to_string(kMostTries) +
-                                 " tries that leaves the game open; expected other openings, such as 'random:4'."};
+                                 " tries that leaves the game undecided; use other openings, such as 'random:4'."};
 }
 
 // Each pair begins with another first move; when all have had their turn, with another two.

@@ -1,7 +1,7 @@
 // The lanes of a match: every game that it plays, from every kind of opening.
 //
-// Pairs take the lanes in turn, so that whenever the match ends each has been played equally often. Which lane and
-// which opening a pair has depends on its number and the seed only. Nothing changes after make(): any thread may ask.
+// Pairs use the lanes in turn, so whenever the match ends, each has been played equally often. Which lane and which
+// opening a pair has depends on its number and the seed only. Nothing changes after make(): any thread may ask.
 #pragma once
 
 #include "match/match_config.hpp"

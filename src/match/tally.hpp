@@ -2,7 +2,7 @@
 //
 // Everything is counted for the first engine. A pair enters the statistics when both its games are finished; a pair
 // with a void or repeated game never does. A game is repeated when an earlier one had the same players, start and
-// moves: engines that always answer alike would else be counted again and again.
+// moves: otherwise deterministic engines would be counted again and again.
 #pragma once
 
 #include <map>

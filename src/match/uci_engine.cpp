@@ -108,7 +108,7 @@ std::optional<Error> UciEngine::make_ready(const EngineConfig& config, const std
   const Reply reply = ask(text, answer, patience_.start);
   if (reply.kind == Reply::Kind::kMove) return std::nullopt;
   if (reply.kind == Reply::Kind::kStopped) return Error{"stopped", "The match was stopped."};
-  if (reply.kind == Reply::Kind::kGone) return named(config, "cannot-start", "ended at once: " + reply.detail + ".");
+  if (reply.kind == Reply::Kind::kGone) return named(config, "cannot-start", "exited at once: " + reply.detail + ".");
   return named(config, "cannot-start", "does not answer '" + std::string(answer) + "'.");
 }
 
@@ -143,7 +143,7 @@ Result<std::string> UciEngine::variant_command(const EngineConfig& config, const
   });
   if (!may_learn && !offers_value(offer->second, game)) {
     return named(config, "unknown-variant",
-                 "does not offer the game " + in_quotes(game) + "; its own name for it can be given as variant=NAME.");
+                 "does not offer the game " + in_quotes(game) + "; give its own name for it as variant=NAME.");
   }
   return option_command("UCI_Variant", game);
 }
@@ -151,7 +151,8 @@ Result<std::string> UciEngine::variant_command(const EngineConfig& config, const
 std::optional<Error> UciEngine::set_variant(const EngineConfig& config, const VariantInfo& variant) {
   const auto game = variant_command(config, variant);
   if (!game) return game.error();
-  if (game->empty()) return named(config, "unknown-option", "has no option 'UCI_Variant', so it plays one game only.");
+  if (game->empty())
+    return named(config, "unknown-option", "has no option 'UCI_Variant', so it can play one game only.");
   return make_ready(config, *game + "isready\n", "readyok");
 }
 

@@ -1,7 +1,7 @@
 // An engine that speaks UCI, as a child process.
 //
-// It is started and told its options once, plays any number of games and goes with the object. It may answer nonsense,
-// late, or never: think() reports what happened, and always returns in time. One thread at a time.
+// It is started and given its options once, plays any number of games and is ended with the object. It may answer
+// nonsense, late, or never: think() reports what happened, and always returns in time. One thread at a time.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// What PGN says in signs of its own inside comments and behind moves: clocks such as [%clk 0:05:00], and marks such as
-// "!?" or "+-". Reads and writes them; knows no game and keeps nothing.
+// PGN's annotations inside comments and after moves: clocks such as [%clk 0:05:00], and glyphs such as "!?" or "+-".
+// Reads and writes them; knows no game and keeps nothing.
 #pragma once
 
 #include <optional>

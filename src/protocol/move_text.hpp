@@ -1,4 +1,4 @@
-// Moves and positions in the words of each protocol.
+// Moves and positions as each protocol writes them.
 //
 // Inside the program moves are UCI text: e2e4, a7a8q, R@a1, and the king's square twice for a pass. The dialects
 // differ:

@@ -151,7 +151,7 @@ Result<int> read_value(const Row& row, std::string_view value) {
 Error unknown_variant(std::string_view name) {
   std::string known;
   for (const VariantInfo* info : variants()) known += (known.empty() ? "" : ", ") + std::string(info->id);
-  return {"unknown-variant", "There is no variant " + in_quotes(name) + "; known are " + known + "."};
+  return {"unknown-variant", "There is no variant " + in_quotes(name) + "; the known ones are " + known + "."};
 }
 
 }  // namespace

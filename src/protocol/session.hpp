@@ -1,10 +1,10 @@
-// A conversation with a graphical interface, or a person, over two streams.
+// A conversation with a GUI, or a person, over two streams.
 //
 // The first line chooses the protocol: `uci`, `xboard`, `ucci` or `usi`; any other first command is taken as UCI. The
 // session owns the engine. Three threads meet in it: one reads lines, the engine's reports what the search finds, and
 // the one that called run() does everything else, so that protocols need no locks: only say() may be called by all.
-// Whatever the input, the session ends only with `quit` or the end of input; a search that is running then is stopped
-// and its move still given.
+// Whatever the input, the session ends only with `quit` or the end of input; a running search is then stopped and its
+// move still printed.
 #pragma once
 
 #include <atomic>

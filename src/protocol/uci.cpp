@@ -142,7 +142,7 @@ void UciProtocol::position(WordReader& words) {
   } else if (kind != "startpos") {
     return note("After 'position' comes 'startpos' or 'fen', not " + in_quotes(kind) + ".");
   }
-  if (!words.at_end() && words.next() != "moves") return note("After the position comes 'moves' or nothing.");
+  if (!words.at_end() && words.next() != "moves") return note("Only 'moves' can follow the position.");
   std::vector<std::string> moves;
   while (!words.at_end()) moves.push_back(from_dialect(dialect_, engine.game(), words.next()));
   if (const auto error = engine.set_position(fen, moves)) return complain(*error);
@@ -213,7 +213,7 @@ void UciProtocol::read_go(WordReader& words, GoWords& out) {
       set_limit(word, *number, out);
       words.next();
     } else {
-      note("After '" + std::string(word) + "' comes a number, not " + in_quotes(words.peek()) + ".");
+      note("After '" + std::string(word) + "' a number must follow, not " + in_quotes(words.peek()) + ".");
     }
   }
 }

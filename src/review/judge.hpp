@@ -1,16 +1,16 @@
-// Judges the moves of a game by what the engine thinks of its positions: how much each move threw away, how accurate
-// each side was. Functions over values; native programs and the browser (wasm/module.cpp) call the same ones.
+// Judges the moves of a game by the engine's evaluations of its positions: how much each move lost, how accurate each
+// side was. Functions over values; native programs and the browser (wasm/module.cpp) call the same ones.
 //
-// All is measured in expected score: the chance to win and half the chance to draw, by the game's own curve
-// (engine/report.hpp), in thousandths. A move that the engine would have played, or that was the only legal one, throws
-// nothing away, whatever two searches say.
+// Everything is measured in expected score (the chance to win plus half the chance to draw), by the game's own curve
+// (engine/report.hpp), in thousandths. A move that the engine would have played, or that was the only legal one, loses
+// nothing, whatever two searches say.
 //
-// Some decisions take several moves or none, and are judged as one each by the position that came of them:
+// Some decisions take several moves or none; each is judged as one, by the resulting position:
 // - placement: while all that a side may do is place its pieces (Sittuyin). The sides place in turn, so it ends for
 //   both with the last piece of either;
-// - setup: what the players chose before the first move (Janggi).
-// Both are compared with an even position, because no search can judge an empty camp; only where somebody set up
-// another start does the engine's opinion of that start count.
+// - setup: what the players chose before the first move (Janggi). Both are compared with an even position, because
+//   no search can evaluate an empty camp; the engine's evaluation of the start counts only for a custom start
+//   position.
 #pragma once
 
 #include <array>

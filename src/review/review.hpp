@@ -1,5 +1,5 @@
 // The review of a game: every position searched, from the last to the first, with one table that is never cleared. What
-// the search found out about the later positions is there when it looks at the earlier ones, so the verdicts agree.
+// the search learned about later positions helps with the earlier ones, so the verdicts agree.
 //
 // Blocks the caller for the whole time; the engine's threads end with it.
 #pragma once

@@ -4,10 +4,10 @@
 // short lists of lame steps and vaults with the points on their way. `targets` and `is_attacked` combine them with the
 // line tables.
 //
-// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether a step of
-// its own might be unsafe, which own pieces may expose it by leaving (they stand between it and a line piece, serve a
-// hop as screen, or block a lame step) and which squares may expose it by being entered (they would give a hop its
-// screen). A move that touches none of these cannot expose it.
+// `threat_to` looks at one royal and says what a legality test needs: whether it is attacked, whether a step of its own
+// might be unsafe, which own pieces may expose it by leaving (they stand between it and a line piece, serve a hop as
+// screen, or block a lame step) and which squares may expose it when occupied (they would give a hop its screen). A
+// move that touches none of these cannot expose it.
 #pragma once
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Refuses a rule book with mistakes, at compile time.
+// Rejects a rule book with mistakes, at compile time.
 //
 // A hook is looked for by name first, whatever it is: one with other parameters or another result than
 // rules/rulebook.hpp lists would otherwise be taken for a helper of the rule book and never be called.

@@ -1,6 +1,6 @@
-// A position as text has it: structure only, nothing checked against the rules of a game. The middle stage between a
-// FEN and a Position: notation/fen reads and writes it, `position_from` makes a playable Position of it or says why it
-// cannot.
+// A position as parsed from text: structure only, nothing checked against the rules of a game. The middle stage between
+// a FEN and a Position: notation/fen reads and writes it, `position_from` makes a playable Position of it or says why
+// it cannot.
 #pragma once
 
 #include <string>

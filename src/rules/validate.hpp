@@ -1,6 +1,6 @@
-// From a Setup to a playable Position and back. Every refusal is one of those the rules pages list; army size is free.
-// All that is wrong is found at once, each thing with the squares it concerns: an editor shows it while one places
-// pieces.
+// From a Setup to a playable Position and back. Every refusal is one of those the rules pages list; army size
+// is free. All problems are found at once, each with its squares: an editor shows them while pieces are
+// placed.
 #pragma once
 
 #include <algorithm>

@@ -1,12 +1,12 @@
-// Accounts: signing up, logging in and out, and the ways to do so. A guest who signs up keeps the identity, and with it
-// all games.
+// Accounts: signing up, logging in and out, and the ways to do so. A guest who signs up keeps the identity, and so all
+// games.
 //
-// Every step that tells a name or a secret apart from others is limited per name, per address and in all, and passwords
-// are hashed on threads of their own (server/password.hpp). A name that does not exist and a wrong password get the
-// same answer after the same work.
+// Every step that reveals whether a name or a secret is right is limited per name, per address and globally, and
+// passwords are hashed on separate threads (server/password.hpp). An unknown name and a wrong password get the same
+// answer after the same work.
 //
-// What could lock somebody out of an account, or keep an intruder in, needs a password or a passkey shown a moment ago
-// (Visitor::is_fresh). An account always has a password, so that no way that is removed can be the last one.
+// What could lock somebody out of an account, or keep an intruder in, needs a recent proof by password or passkey
+// (Visitor::is_fresh). An account always has a password, so removing another way to log in can never lock it.
 //
 // Belongs to the thread of the hub.
 #pragma once

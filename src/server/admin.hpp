@@ -1,6 +1,6 @@
-// `serai admin`: looks after the people of a server and what they share. It reads from the database. Changes go through
-// the server that uses the folder, because only one process may write to it; if none runs, they are written to the
-// folder directly. Every change is noted in the log of administrators, in the same commit.
+// `serai admin`: manages the people of a server and what they share. It reads from the database. Changes go through the
+// server that uses the folder, because only one process may write to it; if none runs, they are written to the folder
+// directly. Every change is recorded in the administrators' log, in the same commit.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Backups: one file with the whole database and the key that signs cookies, so that nobody loses their seat.
 //
-// A backup can be made while a server runs: it is the state of one moment. It holds secrets and is readable by its
-// owner alone.
+// A backup can be made while a server runs: it is a consistent snapshot. It contains secrets and is readable only by
+// its owner.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// The values that were wanted last, up to a number of bytes in all. Belongs to one thread.
+// A cache of the most recently used values, limited in bytes. Belongs to one thread.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
-// A challenge, as pure code: what somebody offers, who has taken which seat, and the game that comes of it. The time,
-// ids and whatever is random are passed in.
+// A challenge, as pure code: what somebody offers, who has taken which seat, and the resulting game. Time, ids and
+// randomness are passed in.
 //
-// A listed challenge is shown to everybody; one by link is found only by its token, of which only the hash is stored;
-// one that was made to somebody is seen by nobody else.
+// A listed challenge is shown to everybody; a challenge by link is found only by its token, whose hash is stored; a
+// challenge to a person is visible to nobody else.
 //
 // Values; no locks.
 #pragma once

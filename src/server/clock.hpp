@@ -1,14 +1,14 @@
 // The clocks of one game, as pure code: the time is passed in, nothing here reads a clock or sets a timer.
 //
-// Times are milliseconds of the server's own time line (since 1970, never going back). Each seat has a clock; at most
-// one runs. A move is charged from the moment its clock started to the moment the move was received, less a
-// compensation for its way through the network. The compensation is never more than
-//   - what the client says was lost,
-//   - the lag that the server's own pings measured, plus 0.14 s,
-//   - the quota, a small bank that fills with every move,
-//   - the budget: what is left of the compensation a seat may get in one game. A client can fake lag by answering pings
-//     late; the budget bounds what that gains.
-// A flag falls at the first moment at which not even full compensation would save a move.
+// Times are milliseconds of the server's own time line (since 1970, never going
+// back). Each seat has a clock; at most one runs. A move is charged from the start of
+// its clock until it was received, minus a compensation for network lag. The
+// compensation is never more than - what the client says was lost, - the lag that the
+// server's own pings measured, plus 0.14 s, - the quota, a small bank that fills with
+// every move, - the budget: what is left of the compensation a seat may get in one
+// game. A client can fake lag by answering pings late; the budget limits the gain. A
+// flag falls at the first moment at which not even full compensation would save a
+// move.
 //
 // A value: copy it freely. One thread at a time.
 #pragma once

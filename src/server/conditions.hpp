@@ -1,8 +1,8 @@
-// Conditional moves: what a player has prepared in a game by correspondence for what the others may play.
+// Conditional moves: replies that a player has prepared in a correspondence game.
 //
-// They are lines of moves from the position on the board on, first the others' moves, then one's own reply, and so on.
-// Together they are a tree in which the player has one reply in every position. Replies are judged by the rules when
-// they are prepared and again when they are played.
+// They are lines of moves from the current position: an opponent's move, the player's own reply, and so on. Together
+// they form a tree in which the player has one reply in every position. Replies are judged by the rules when they are
+// prepared and again when they are played.
 //
 // A value; no locks.
 #pragma once

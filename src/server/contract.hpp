@@ -1,4 +1,4 @@
-// The contract with clients as files: the description of HTTP and the JSON Schemas of contract/, which CMake puts into
+// The contract with clients as files: the description of HTTP and the JSON Schemas of contract/, which CMake embeds in
 // the program.
 #pragma once
 

@@ -1,7 +1,7 @@
-// Correspondence: what concerns all games of a person that are played with days for each move. Which of them wait for
-// the person, vacations, and deadlines that are near. The games themselves are Tables'.
+// Correspondence: what concerns all of a person's games with days per move: which of them wait for the person,
+// vacations, and upcoming deadlines. The games themselves belong to Tables.
 //
-// Nothing here grows with the number of games: they and their deadlines are in the store, which is asked for the few
+// Nothing here grows with the number of games: they and their deadlines are in the store, which is queried for the few
 // whose time is up.
 //
 // Belongs to the thread of the hub.

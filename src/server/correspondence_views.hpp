@@ -1,4 +1,4 @@
-// What a person is told about games by correspondence: parts of messages (server/messages.hpp). Values; no locks.
+// What a person sees of correspondence games: parts of messages (server/messages.hpp). Values; no locks.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // Games as texts, for HTTP. A game is read, replayed and written on a thread of the store. That takes milliseconds for
-// a long game, so the text is kept: somebody who downloads it again and again costs the others nothing. It goes when
-// something happens in the game, or when a name in it may have changed.
+// a long game, so the text is cached: repeated downloads cost the others nothing. It is dropped when something happens
+// in the game, or when a name in it may have changed.
 //
 // Belongs to the thread of the hub.
 #pragma once

@@ -1,11 +1,11 @@
 // The computer's moves: a pool of engine processes.
 //
 // Rooms ask for a move in a game and are called back. Each game has at most one request at a time. Owners take turns:
-// one waiting request of each owner is served before the second request of any of them, so nobody is delayed by the
-// many games of somebody else. The requests of one owner are served in order. An engine that crashes, falls silent or
-// answers nonsense is replaced and the request repeated. If that does not help, the pool plays a legal move of its own,
-// so every request that is not cancelled is answered once with a legal move. Strength is limited by nodes, so a busy
-// server plays no worse.
+// one waiting request of each owner is served before anybody's second, so one owner's many games do not delay the
+// others. The requests of one owner are served in order. An engine that crashes, falls silent or answers nonsense is
+// replaced and the request repeated. If that does not help, the pool plays a legal move of its own, so every request
+// that is not cancelled is answered once with a legal move. Strength is limited by nodes, so a busy server plays no
+// worse.
 //
 // Each engine belongs to a thread of the pool that lives as long as the pool. Engines die with the thread that started
 // them, and so with the server, however it ends. Any thread may call any function. Answers are given on a thread of the

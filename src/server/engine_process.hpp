@@ -1,8 +1,8 @@
 // An engine process of the server, and how it is started: the same for the pool that plays and the reviewer that
 // judges.
 //
-// Its memory is bounded, it runs below the server, and it dies with the thread that started it, and so with the server,
-// however that ends. Values and one function; any thread may call it.
+// Its memory is limited, it has a lower priority than the server, and it dies with the thread that started it, and so
+// with the server, however that ends. Values and one function; any thread may call it.
 #pragma once
 
 #include <chrono>

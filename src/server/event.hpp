@@ -1,8 +1,8 @@
 // What happens in a game, as values: the record with which it is created and the events that follow, numbered from 1.
 //
-// A game is the sum of its events. They are what the store keeps, what players and spectators are sent, and what a room
-// is rebuilt from after a restart. Both are kept as JSON (encode, decode); what the outside sees of an event is
-// written by messages.cpp, without the identities of the players and the ids of their actions.
+// A game is the sum of its events. The store keeps them, players and spectators receive them, and a room is rebuilt
+// from them after a restart. Both are kept as JSON (encode, decode); what the outside sees of an event is written by
+// messages.cpp, without the identities of the players and the ids of their actions.
 //
 // Values; no locks.
 #pragma once

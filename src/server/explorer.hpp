@@ -1,5 +1,5 @@
-// What people played in a position, for the opening explorer: asked of the store, written as JSON, and kept for a few
-// seconds, because many look at the same positions.
+// What people played in a position, for the opening explorer: read from the store, written as JSON, and cached for a
+// few seconds, because many look at the same positions.
 //
 // Belongs to the thread of the hub.
 #pragma once

@@ -1,4 +1,4 @@
-// A StoreReader that answers every question with the same Error: for a database that cannot be opened.
+// A StoreReader that answers every query with the same Error: for a database that cannot be opened.
 #pragma once
 
 #include "server/store.hpp"

@@ -1,8 +1,8 @@
-// Reads the fields of a JSON object that nobody has checked yet.
+// Reads the fields of an unvalidated JSON object.
 //
-// Each function returns a field if it is there and as it should be; else it returns something harmless and keeps the
-// first error, which names the field and what was expected. So a reader takes all fields in a row and asks once at the
-// end. A Fields refers to its object and does not own it.
+// Each function returns a field if it is present and valid; otherwise it returns a harmless value and keeps the first
+// error, which names the field and what was expected. So a reader reads all fields in a row and checks once at the end.
+// A Fields refers to its object and does not own it.
 #pragma once
 
 #include <boost/json.hpp>

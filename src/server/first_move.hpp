@@ -1,4 +1,4 @@
-// What it is worth to move first in a game, in rating points (variants/first_move.inc).
+// The advantage of moving first in a game, in rating points (variants/first_move.inc).
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,7 @@
 // Ratings after Mark Glickman's Glicko-2 ("Example of the Glicko-2 system", 2022): how strong somebody is, how sure
 // that is, and how much results vary. Pure code.
 //
-// Every game is rated by itself, at once. What Glickman calls a rating period is therefore a span of time here: the
+// Every game is rated separately and at once. What Glickman calls a rating period is therefore a span of time here: the
 // deviation grows with the time since the last game, in fractions of a period.
 //
 // Values; no locks.

@@ -2,7 +2,7 @@
 // the services that answer them: Lobby (challenges), Tables (games), Correspondence, Reviews, Studies (shared
 // analyses), Accounts and Social. Nothing is answered and nobody is told of anything before it is stored.
 //
-// The hub does no I/O of its own: sockets are Clients, time and the way back from other threads are passed in. All of
+// The hub does no I/O of its own: sockets are Clients; time and a way to post from other threads are passed in. All of
 // it runs on one thread. Store and EnginePool answer on theirs; `post` brings the answers here. Nothing that takes more
 // than a millisecond happens on this thread: reading the store, replaying games and writing PGN are jobs of the store's
 // readers.

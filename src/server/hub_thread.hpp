@@ -1,4 +1,4 @@
-// The way back to the hub's thread for what happens on others. Nothing arrives after this object is gone.
+// Posts from other threads to the hub's thread. Nothing arrives after this object is destroyed.
 #pragma once
 
 #include <functional>

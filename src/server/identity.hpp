@@ -1,7 +1,7 @@
 // Identities without accounts: an identity in a signed cookie.
 //
-// An identity is 96 random bits. The cookie holds it with a signature. The key for the signature lies in the data
-// folder, readable by its owner only. Whoever has the cookie is that person. The administrator's token is made from the
+// An identity is 96 random bits. The cookie holds it with a signature. The signing key is in the data folder,
+// readable only by its owner. Anyone who has the cookie is that person. The administrator's token is derived from the
 // same key.
 //
 // Constant after opening; any thread may call it.

@@ -1,5 +1,5 @@
 // Every limit of the server, in one place. `--limits FILE` changes them: a JSON object with the names below. The
-// metrics count what each limit stops.
+// metrics count how often each limit is hit.
 //
 // Read once at the start, constant afterwards.
 #pragma once

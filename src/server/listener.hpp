@@ -1,5 +1,5 @@
-// Accepts connections and looks after them: counts them by address, sweeps over them every second, and calls the hub
-// when something is due. Belongs to the thread of its io_context.
+// Accepts and manages connections: counts them by address, checks their deadlines every second, and calls the hub when
+// something is due. Belongs to the thread of its io_context.
 #pragma once
 
 #include <boost/asio/basic_waitable_timer.hpp>

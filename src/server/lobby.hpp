@@ -1,11 +1,11 @@
-// The lobby: challenges that wait for players, and those who watch them.
+// The lobby: open challenges, and the clients watching them.
 //
 // Like a game, a challenge is changed in four steps: decide, store, apply, tell. Each challenge has at most one change
-// under way; commands that come meanwhile wait for it. When its last seat is taken a challenge becomes a game, in the
-// same commit.
+// in progress; commands that arrive meanwhile wait for it. When its last seat is taken a challenge becomes a game, in
+// the same commit.
 //
 // Watchers see one page. Once a second they are sent what has changed on it, a few watchers at a time, so that nobody
-// waits while thousands are written to. A watcher who has not read the last update yet is left out, and is sent the
+// waits while thousands are written to. A watcher that has not read the last update yet is skipped, and gets the
 // difference when it has.
 //
 // Belongs to the thread of the hub.

@@ -1,8 +1,8 @@
-// Who a visitor is: the cookies of a request, answered with an identity.
+// Who a visitor is: finds the identity from a request's cookies.
 //
-// A guest is known by a signed cookie (server/identity.hpp). Whoever is logged in has a second cookie with a random
-// token. It stands for a login session, which the store knows by the token's hash; the last ones are kept at hand here
-// until they are revoked. The signed cookie of somebody who has an account is worth nothing: else no login could be
+// A guest has a signed cookie (server/identity.hpp). A logged-in person has a second cookie with a random token.
+// It stands for a login session, which the store finds by the token's hash; recent ones are cached here until
+// they are revoked. The signed cookie of somebody with an account is not accepted: otherwise no login could be
 // revoked.
 //
 // Belongs to the thread of the hub.

@@ -1,5 +1,5 @@
-// Measures how long the event loop stands still: a timer that should ring every few milliseconds is late by as much as
-// something else kept the thread busy. Belongs to the thread of its io_context.
+// Measures stalls of the event loop: a timer that should fire every few milliseconds is late by as long as something
+// else kept the thread busy. Belongs to the thread of its io_context.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>

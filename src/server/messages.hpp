@@ -1,8 +1,8 @@
 // The conversation between a client and the server (docs/protocol.md): every message is a case of one closed type, read
 // and written here and nowhere else.
 //
-// parse() never trusts its input: whatever is wrong with a message comes back as an Error that names the field, and
-// text is taken only within the lengths given here. Values; no locks.
+// parse() never trusts its input: anything wrong with a message is returned as an Error that names the field, and text
+// is accepted only within the lengths given here. Values; no locks.
 #pragma once
 
 #include <boost/json/fwd.hpp>

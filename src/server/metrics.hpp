@@ -1,5 +1,5 @@
-// What the server counts, for Prometheus. The counts belong to the thread of the rooms and sockets; no other thread
-// touches them.
+// What the server counts, for Prometheus. The counters belong to the hub's thread; no other thread touches
+// them.
 #pragma once
 
 #include <algorithm>

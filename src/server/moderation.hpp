@@ -1,8 +1,8 @@
-// What administrators do about people: hide a name, forbid to write, ban, close an account, settle a report. Everything
-// is noted in the same commit, with who did it; nothing removes these notes.
+// Moderation by administrators: hide a name, mute, ban, close an account, settle a report. Everything is recorded in
+// the same commit, with who did it; these records are never removed.
 //
 // Administrators are accounts that were named on the command line (`serai admin grant`). They use a page of the client;
-// the command line does the same as nobody in particular.
+// the command line does the same, without a name.
 //
 // Belongs to the thread of the hub.
 #pragma once

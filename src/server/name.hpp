@@ -1,4 +1,4 @@
-// The names of people: what somebody typed, made into a name or refused.
+// People's names: normalises or refuses what somebody typed.
 #pragma once
 
 #include <optional>

@@ -1,14 +1,14 @@
-// "Find an opponent": the people who look for one, and the games that come of it.
+// "Find an opponent": the people looking for one, and the resulting games.
 //
-// A search is a state of a person, not of a socket: all tabs of a person share it, and it stays while one of them is
-// connected, and for some seconds after the last one went. It lives in memory. After a restart nobody is looking for
-// an opponent until the clients say so again.
+// A search belongs to a person, not a socket: all tabs of a person share it, and it lasts while one of them is
+// connected, and for some seconds after the last one left. It is only in memory. After a restart nobody is looking for
+// an opponent until the clients ask again.
 //
-// Once in a while a wave is made (server/pairing_pool.hpp). A pair becomes a game in the usual four steps: decide,
+// Pairs are made in periodic waves (server/pairing_pool.hpp). A pair becomes a game in the usual four steps: decide,
 // store, apply, tell. While the game is being stored both stay in the pool but are not paired again; if it cannot be
-// stored they go on waiting from when they came.
+// stored, they keep their place in the queue.
 //
-// Whoever is paired and does not play waits longer the next times.
+// People who are paired but do not play wait longer the next times.
 //
 // Belongs to the thread of the hub.
 #pragma once

@@ -1,9 +1,9 @@
-// Who plays whom among the people who look for an opponent. Pure code: times, ratings and lots are passed in.
+// Pairs the people looking for an opponent. Pure code: times, ratings and random numbers are passed in.
 //
-// People say which games and time controls they would play, several of each; the controls are a fixed few, so that
-// people meet. Pairs are made in waves. Whoever has waited longest chooses first, and gets the nearest rating within
-// reach of both. Reach widens with the time one has waited, until everybody is in reach. Two who have just played each
-// other are paired again only when both have waited a while longer.
+// People choose one or more games and time controls; there are only a few fixed controls, so that people find each
+// other. Pairs are made in waves. The person who has waited longest chooses first and gets the nearest rating within
+// both ranges. A person's range widens with the waiting time, until it includes everybody. Two people who have just
+// played each other are paired again only after both have waited longer.
 //
 // Values; no locks.
 #pragma once

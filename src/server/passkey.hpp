@@ -1,7 +1,7 @@
-// Passkeys: what a browser says in WebAuthn, checked. Only ES256 (ECDSA on P-256 with SHA-256) and no attestation: we
-// want to know that the same key comes back, not who made it.
+// Passkeys: verifies a browser's WebAuthn data. Only ES256 (ECDSA on P-256 with SHA-256) and no attestation: we want to
+// know that the same key comes back, not who made it.
 //
-// Functions of their arguments; any thread may call them.
+// Pure functions; any thread may call them.
 #pragma once
 
 #include <cstdint>

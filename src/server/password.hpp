@@ -1,7 +1,7 @@
-// Passwords: which are good enough, and their hashes (Argon2id, by libsodium).
+// Passwords: the rules for them, and their hashes (Argon2id, by libsodium).
 //
-// To make a hash costs memory and time, on purpose. So it is done on threads of its own that give way to all others,
-// and what waits for them is bounded: whoever comes when the queue is full is told at once.
+// Hashing is expensive in memory and time, on purpose. So it is done on separate low-priority threads with a bounded
+// queue: when the queue is full, requests are refused at once.
 #pragma once
 
 #include <functional>

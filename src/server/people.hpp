@@ -1,7 +1,7 @@
-// The people the server has to do with at the moment: those who are connected, those who left a little while ago, and
-// those who have an open challenge. What is stored about them is read when they come.
+// The people in memory: those who are connected, those who left a short while ago, and those with an open challenge.
+// Their stored data is read when they arrive.
 //
-// Everybody is shown by one name, that of `shown`: nothing else keeps names.
+// Everybody's displayed name comes from `shown`: nothing else stores names.
 //
 // Belongs to the thread of the hub.
 #pragma once

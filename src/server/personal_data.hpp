@@ -1,6 +1,6 @@
 // Everything that is stored about a person, for that person: one JSON object with a part for each area of the server.
-// An area that keeps something about people adds its part here. Left out is what others said about the person in
-// confidence: reports, and the notes of administrators.
+// An area that stores something about people adds its part here. What others said about the person in confidence is
+// left out: reports, and administrators' notes.
 //
 // For the store's reading threads.
 #pragma once

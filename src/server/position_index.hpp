@@ -1,6 +1,6 @@
-// Brings the index of positions up to date: games that older servers finished, or all of them when the keys have a new
-// version, are added a few at a time. Games that finish now are added with their end (server/stored) and are none of
-// its business.
+// Brings the index of positions up to date: games that older servers finished, or all of them when the keys have a
+// new version, are added a few at a time. Games that finish now are added with their end (server/stored), not
+// here.
 #pragma once
 
 #include <filesystem>

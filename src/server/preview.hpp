@@ -1,8 +1,8 @@
-// Pictures that links show when they are pasted into a chat: a position on its board, 1200 by 630 pixels.
+// Previews shown for links pasted into a chat: a position on its board, 1200 by 630 pixels.
 //
-// They are drawn one after another on a thread of their own, and those that were wanted last are kept. The queue and
-// what is kept are bounded. Whoever wants a picture that is being drawn waits for that one. The drawings come from the
-// files of the client; without them there are no pictures.
+// They are drawn one after another on a separate thread, and recent ones are cached. Queue and cache are bounded. A
+// request for a picture that is being drawn waits for it. The drawings come from the client's files; without them there
+// are no previews.
 //
 // Belongs to the thread of the hub; `post` brings results there.
 #pragma once

@@ -1,5 +1,5 @@
-// What is shown of people who have an account: their page, lists of their games, any selection of them as PGN, and
-// leaderboards. Everything is read on the threads of the store; pages and leaderboards are kept for a while.
+// What is public about people with an account: profile, lists of games, any selection of them as PGN, and leaderboards.
+// Everything is read on the store's threads; profiles and leaderboards are cached for a while.
 //
 // Unlisted games are shown to their own players only, unless they are rated.
 //

@@ -1,8 +1,8 @@
-// Limits on what one visitor may have and do, counted per person, per address and in all.
+// Limits on what one visitor may have and do, counted per person, per address and in total.
 //
-// A Slot is a place that is taken when something is requested, before it is stored, so that a burst of requests cannot
-// pass a limit. It lives as long as what it stands for: in the request while that waits for its commit, then in the
-// challenge or the game. When the last owner lets go of it, the place is free again.
+// A Slot is taken when something is requested, before it is stored, so that a burst of requests cannot exceed a limit.
+// It lives as long as what it stands for: in the request while that waits for its commit, then in the challenge or the
+// game. It is freed when the last owner releases it.
 //
 // Belongs to the thread of the hub.
 #pragma once

@@ -1,8 +1,8 @@
 // Rate limits by address, as token buckets: each key may take `count` within `period`, all at once or spread out, and
 // gets them back evenly.
 //
-// Memory is bounded: when too many keys are known, the one that has been quiet for longest is forgotten, as if it had
-// taken nothing. One thread at a time.
+// Memory is bounded: when there are too many keys, the one idle longest is forgotten, as if it had taken nothing. One
+// thread at a time.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a finished game does to the ratings of those who played it. Pure code, so that every store computes the same.
+// How a finished game changes its players' ratings. Pure code, so that every store computes the same.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// Ratings beside the games: after a rated game is over, what it did is read back from the store, which computed it, and
-// everybody at the board is told.
+// Ratings beside the games: after a rated game, the rating changes are read back from the store, which computed them,
+// and everybody at the board is told.
 //
 // Belongs to the thread of the hub.
 #pragma once

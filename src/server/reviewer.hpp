@@ -1,9 +1,9 @@
-// The reviewer: judges the positions of finished games with an engine process of its own, in the background.
+// The reviewer: evaluates the positions of finished games in the background, with its own engine process.
 //
-// A review looks at every position from the last to the first, with one table (as review/review.hpp does on the command
-// line). It comes after people's moves: its engine runs below those of the pool, and before each position it waits
-// until no request of the pool waits, but not for ever: a server that is always busy still makes progress. An engine
-// that crashes or falls silent is replaced and the position tried again; if that does not help the review fails.
+// A review searches every position from the last to the first, with one table (as review/review.hpp does on the command
+// line). Games come first: its engine has a lower priority than the pool's, and before each position it waits until no
+// request is waiting in the pool, but not for ever: even a busy server makes progress. An engine that crashes or falls
+// silent is replaced and the position tried again; if that does not help the review fails.
 //
 // Any thread may call any function. Answers are given on a thread of the reviewer and must not block: a server posts
 // them to its executor. The engine dies with the reviewer; a review under way is then never answered.

@@ -1,14 +1,14 @@
-// Reviews of finished games: who asked for which, in what order they are made, and who is told.
+// Reviews of finished games: requests, queue order and notifications.
 //
-// Anybody who knows a game may ask for its review. A game has one review for everybody: who asks for one that waits or
-// runs follows it, and one that is stored is never made again. So a request that comes twice does no harm, and needs no
-// memory of its own. Nothing is stored before the review is whole; what waits when the server stops is forgotten and
-// can be asked for again.
+// Anybody who knows a game may ask for its review. A game has one review for everybody: a request for a queued or
+// running review follows it, and a stored review is never made again. So a repeated request does no harm and need not
+// be remembered. Nothing is stored before the review is complete; reviews still queued when the server stops are lost
+// and can be requested again.
 //
-// A place in the queue is taken when the store is asked about the game, so that a burst cannot pass a limit. How many
-// reviews a person and an address may start in a day is counted when one is put into the queue.
+// A place in the queue is reserved when the store is asked about the game, so that a burst cannot exceed a limit. How
+// many reviews a person and an address may start in a day is counted when one is put into the queue.
 //
-// Belongs to the thread of the hub. The reviewer answers on its own thread and is brought here.
+// Belongs to the thread of the hub. The reviewer's answers are posted here from its own thread.
 #pragma once
 
 #include <deque>

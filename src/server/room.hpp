@@ -1,18 +1,18 @@
-// One game between the people and computers at its seats: a state machine without I/O. The time is passed in, and so is
-// whatever is random.
+// One game between the people and computers at its seats: a state machine without I/O. Time and randomness are passed
+// in.
 //
-// The room decides and then is told. `decide` answers what an action means now: a refusal, or the events it causes; it
-// changes nothing. The caller stores these events and only then hands them to `apply`. So nothing ever has to be rolled
-// back, and nobody is told of an event that could be lost. Between the two the caller asks the room nothing else: that
-// is why no flag falls while a move waits for its commit. The clock of the next player starts when the move is applied,
-// which is when that player is told.
+// Deciding and applying are separate. `decide` answers what an action means now: a refusal, or the events it causes; it
+// changes nothing. The caller stores these events and only then passes them to `apply`. So nothing ever has to be
+// rolled back, and nobody is told of an event that could be lost. Between the two the caller asks the room nothing
+// else; that is why no flag falls while a move waits for its commit. The clock of the next player starts when the move
+// is applied, which is when that player is told.
 //
-// In a game by correspondence the clock of the turn is a deadline that the store knows. It begins with the move before
-// it, or when the vacation of the one who is to move ends. Players may prepare conditional moves: they are played in
-// the same decision as the move that they answer, so that nothing comes between.
+// In a correspondence game the clock of the turn is a deadline that is in the store. It starts with the previous move,
+// or when the vacation of the player to move ends. Players may prepare conditional moves: they are played in the same
+// decision as the move that they answer, so that nothing comes between.
 //
-// What is not worth storing is kept beside the events: who is connected, the lag of each line, whether the clocks are
-// held because the disk takes no writes or because the server has just come back.
+// Transient state is kept outside the events: who is connected, the lag of each connection, whether the clocks are
+// paused because writes to disk fail or because the server has just restarted.
 //
 // A room owns its Game. No locks: one thread at a time.
 #pragma once

@@ -1,8 +1,8 @@
 // The sockets: who is connected, what is sent to whom, and the answers to requests.
 //
-// A request that changes something is admitted once. It is answered when it is stored, and the answer is stored with
-// it, so that the same request gets the same answer when it comes again: from another socket, after a reconnect, after
-// a restart. A refusal changes nothing and is not remembered.
+// A request that changes something is carried out once. It is answered when it is stored, and the answer is stored with
+// it, so that a repeated request gets the same answer: from another socket, after a reconnect, after a restart. A
+// refusal changes nothing and is not remembered.
 //
 // Belongs to the thread of the hub.
 #pragma once

@@ -1,4 +1,4 @@
-// Small things that the files of the site share: parts of a request's target, and bodies.
+// Small helpers shared by the files of the site: parts of a request's target, and bodies.
 #pragma once
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-// People with one another: whom they follow and block, who of those they follow is online, and reports to the
+// Relations between people: whom they follow and block, who of those they follow is online, and reports to the
 // administrators.
 //
-// Following and blocking go by decide, store, apply, tell, as everything else. Who is online is not stored. It is told
-// to those who watch their friends when it has changed, at most once a second, a few at a time; who has only just left
-// may be reloading the page and counts as online for a moment. Who has blocked somebody is never online for them.
+// Following and blocking use decide, store, apply, tell, like everything else. Who is online is not stored. Changes are
+// sent to those who watch their friends, at most once a second, a few at a time; a person who has just left may be
+// reloading the page and counts as online for a moment. A person who has blocked somebody never appears online to them.
 //
 // Belongs to the thread of the hub.
 #pragma once

@@ -1,5 +1,5 @@
-// What all writes to the SQLite store are made of: statements that say whether they went through, were refused by what
-// is stored, or failed. The writes of each area lie in a file of its own and take one of these.
+// Building blocks of all writes to the SQLite store: statements that report whether they succeeded, conflicted with the
+// stored data, or failed. The writes of each area are in a separate file and take one of these.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// A gate through which the questions of the reading threads pass. SQLite can begin its log anew only when nobody is
-// reading from it; if questions come all the time, that moment never comes. So the writer closes the gate when the log
-// is long: new questions wait, running ones end, the log is moved, and the gate opens again. The writer never waits.
+// A gate for the queries of the reading threads. SQLite can restart its write-ahead log only when nobody is reading
+// from it; with constant queries, that moment never comes. So the writer closes the gate when the log is long: new
+// queries wait, running ones end, the log is checkpointed, and the gate opens again. The writer never waits.
 #pragma once
 
 #include <condition_variable>

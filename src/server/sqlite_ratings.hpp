@@ -1,4 +1,4 @@
-// Ratings in the tables of the SQLite store. The questions about them are SqliteReader's.
+// Ratings in the tables of the SQLite store: writes only. SqliteReader has the queries.
 #pragma once
 
 #include "server/sqlite_changes.hpp"

@@ -1,5 +1,5 @@
-// The questions of a StoreReader, asked of SQLite tables. It has a connection of its own, which only reads. Every
-// question is one transaction, so that a game and its events belong together.
+// A StoreReader over SQLite tables. It has its own read-only connection. Every query is one transaction, so that a game
+// and its events are consistent.
 #pragma once
 
 #include <algorithm>

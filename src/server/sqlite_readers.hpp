@@ -1,5 +1,5 @@
-// The reading threads of the SQLite store. Each has a connection of its own, opened at its first job. Jobs wait in one
-// queue of limited length and begin in order.
+// The reading threads of the SQLite store. Each has its own connection, opened at its first job. Jobs wait in one
+// bounded queue and start in order.
 #pragma once
 
 #include <condition_variable>

@@ -1,12 +1,12 @@
 // The Store on SQLite, in one file of the data folder.
 //
 // One thread writes. It takes whatever has been submitted, stores it in one transaction (write-ahead log,
-// synchronous=FULL) and completes it. No other connection ever writes or moves the log into the database, because
-// SQLite 3.40 can corrupt a database otherwise. Reading threads have connections of their own.
+// synchronous=FULL) and completes it. No other connection ever writes or checkpoints, because SQLite 3.40 could then
+// corrupt the database. Reading threads have their own connections.
 //
 // Moving the log into the database (a checkpoint) ends with a sync of the database file, and commits have to wait for
-// it. What makes a sync slow is a file that grows: the file system must then write its journal, and waits for everybody
-// else's data that is in it. Copying the pages is cheap. So neither file grows while games go on:
+// it. A sync is slow when the file grows: the file system must then write its journal, and waits for everybody else's
+// data in it. Copying the pages is cheap. So neither file grows while games are running:
 // - The log is moved as soon as it has `log_frames` pages, and then begins anew in the same space. Syncing it writes
 //   nothing but those pages. (While the log grows, the slowest 1 % of commits take ten times as long.)
 // - The database file grows by whole megabytes, so that few checkpoints make it grow.

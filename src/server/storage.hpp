@@ -1,4 +1,4 @@
-// The store as the services of the hub use it: what is submitted or asked is answered later, on the hub's own thread.
+// The store as the services of the hub use it: writes and queries are answered later, on the hub's own thread.
 //
 // Belongs to the thread of the hub.
 #pragma once

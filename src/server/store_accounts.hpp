@@ -1,4 +1,4 @@
-// What the store keeps of accounts: values, writes and questions. store.hpp puts them together with the rest.
+// Account data in the store: values, writes and queries. store.hpp combines them with the rest.
 //
 // An account is an identity with a name of its own and ways to log in. Secrets are never stored: tokens and codes are
 // hashed (server/token.hpp), passwords have a hash that is slow to make (server/password.hpp), and of a passkey the

@@ -1,9 +1,9 @@
-// What the store keeps of games by correspondence: turns with their deadlines, conditional moves, private notes and
-// vacations. store.hpp puts them together with the rest.
+// Correspondence data in the store: turns with their deadlines, conditional moves, private notes and vacations.
+// store.hpp combines them with the rest.
 //
-// A game that has a turn is by correspondence and not over. Its turn says all that a list needs, so that nobody has to
-// replay the game, and its deadline, so that nobody has to keep it in memory. The store itself adds the vacation of the
-// one who is to move: whatever the order in which moves and vacations are stored, the deadline is right.
+// A game with a turn is a correspondence game that is not over. Its turn has everything a list needs, so the game need
+// not be replayed, and its deadline, so it need not be kept in memory. The store itself adds the vacation of the player
+// to move: in whatever order moves and vacations are stored, the deadline is right.
 //
 // Values; no locks.
 #pragma once

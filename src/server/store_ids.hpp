@@ -1,4 +1,4 @@
-// The names by which the store knows things, and its times: what all its headers share.
+// The ids and time types used by all headers of the store.
 #pragma once
 
 #include <array>

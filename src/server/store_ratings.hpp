@@ -1,5 +1,5 @@
-// Ratings as the store keeps them. A person has one for each game and speed, as it was after the last rated game; the
-// deviation that has grown since is computed by whoever reads it. What a game changed is kept with the game.
+// Ratings in the store. A person has one for each game and speed, as of the last rated game; readers compute how the
+// deviation has grown since. What a game changed is stored with the game.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What the store keeps of people with one another: the results of their games, whom they follow and block, reports, and
-// what administrators did. A part of server/store.hpp.
+// Relations between people in the store: the results of their games, whom they follow and block, reports, and actions
+// of administrators. Part of server/store.hpp.
 #pragma once
 
 #include <cstdint>

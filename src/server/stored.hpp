@@ -1,4 +1,4 @@
-// Games between the two forms in which they exist: the room's values and the store's records; and as PGN.
+// Converts games between rooms and store records, and to PGN.
 #pragma once
 
 #include <string>

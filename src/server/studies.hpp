@@ -1,8 +1,8 @@
-// Analyses that people share by link: whoever knows the unguessable id may read, its author may change and delete it.
+// Analyses shared by link: anyone with the unguessable id may read one; its author may change and delete it.
 //
-// What is to be shared waits in a queue of limited length and is taken up one after another: read and replayed by the
-// rules on a thread of the store, counted against the limits, stored, answered. One at a time, so that a burst can
-// neither pass a limit nor keep the store's threads from the games. A request that comes again gets the same answer.
+// Requests wait in a bounded queue and are processed one at a time: the analysis is replayed by the rules on a thread
+// of the store, counted against the limits, stored and answered. So a burst can neither exceed a limit nor keep the
+// store's threads from the games. A repeated request gets the same answer.
 //
 // Belongs to the thread of the hub.
 #pragma once

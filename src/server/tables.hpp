@@ -1,12 +1,12 @@
-// The tables: games that are played or looked at, with the people around them.
+// The tables: games being played or watched, with the people around them.
 //
-// Decide, store, apply, tell. A room says what a command means now; the events are stored; then the room takes note of
-// them and everybody is told. Each table has at most one commit under way; commands that come meanwhile wait, with the
-// time at which they came. If a commit fails nothing has happened.
+// Decide, store, apply, tell. A room decides what a command means now; the events are stored; then the room applies
+// them and everybody is told. Each table has at most one commit in progress; commands that arrive meanwhile wait, with
+// their arrival times. If a commit fails, nothing has happened.
 //
 // Live games are always in memory. A finished game is read from the store and replayed on another thread when somebody
-// asks for it, and kept for a while after the last one left. A game by correspondence sleeps in the store while nobody
-// looks at it: it is read when somebody comes, or when its deadline is near.
+// requests it, and kept for a while after the last watcher left. A correspondence game stays in the store while nobody
+// looks at it: it is loaded when somebody opens it, or when its deadline is near.
 //
 // Belongs to the thread of the hub.
 #pragma once

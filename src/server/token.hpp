@@ -1,4 +1,4 @@
-// Secrets: in links, in cookies, on paper. Whoever knows one may do what it is for. Only their hashes are stored.
+// Secrets: in links, in cookies, on paper. Anyone who knows one may use it. Only their hashes are stored.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
 // A WebSocket: the second life of a connection, after the upgrade. It is the hub's Client.
 //
 // Messages wait in a queue, and the first of them is being written. A single message may have any size. The limit is on
-// what waits behind it: a client that lets this backlog grow too far is cut off. So is a client with more than its
+// the backlog behind it: a client whose backlog grows too large is disconnected. So is a client with more than its
 // share when all queues together grow too large. Long messages go out in several frames, so that pings can pass between
 // them.
 #pragma once

@@ -1,8 +1,8 @@
-// The engine against itself: games for tuning and training.
+// Self-play games for tuning and training.
 //
-// A game begins with random moves, so that no two are alike, and may stray later on, so that what good play avoids is
-// seen too. Every searched position is kept with its score, every move with whether it was random. Where a game begins
-// with pieces to be placed, the first of them are placed at random and the others by the search.
+// A game begins with random moves, so that no two are alike, and may have random moves later, so that positions which
+// good play avoids occur too. Every searched position is stored with its score, every move with whether it was random.
+// In games that begin with placement, the first pieces are placed at random and the others by the search.
 #pragma once
 
 #include <functional>

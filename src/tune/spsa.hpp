@@ -1,8 +1,8 @@
-// Simultaneous perturbation (SPSA): many numbers improved at once by the results of games.
+// Simultaneous perturbation (SPSA): tunes many parameters at once by the results of games.
 //
-// Each trial moves every number by its step, up or down at random. One engine plays with the numbers so moved, another
-// with all of them moved the other way, and the numbers then follow the winner a little. Steps are larger at first and
-// reach those given at the end; how far the numbers follow shrinks too (Spall's schedule with its usual exponents).
+// Each trial moves every parameter by its step, up or down at random. One engine plays with these values, another with
+// all of them moved the other way, and the parameters then move a little towards the winner. Steps are larger at first
+// and reach the given size at the end; the size of the updates shrinks too (Spall's schedule with its usual exponents).
 //
 // This is arithmetic only: a value that can be written as text and read again. One thread at a time.
 #pragma once

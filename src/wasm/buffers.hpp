@@ -1,6 +1,6 @@
-// The way in and out of a module: text comes in through one buffer of fixed size and goes out as JSON in another. Both
-// belong to the module and are overwritten by the next call. Each module has one of each, and one thread that uses
-// them.
+// Input and output of a module: text comes in through one buffer of fixed size and goes out as JSON in another.
+// Both belong to the module and are overwritten by the next call. Each module has one of each, used by one
+// thread.
 #pragma once
 
 #include <algorithm>

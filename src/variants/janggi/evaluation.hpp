@@ -1,4 +1,4 @@
-// What the evaluation knows of Janggi, and how its dialects are searched.
+// What the evaluation knows of Janggi, and how its rule variants are searched.
 #pragma once
 
 #include "engine/evaluation.hpp"

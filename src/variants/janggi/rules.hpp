@@ -1,4 +1,4 @@
-// Janggi, Korean chess, and its dialects. Sections cited are those of docs/rules/janggi.md.
+// Janggi, Korean chess, and its rule variants. Sections cited are those of docs/rules/janggi.md.
 #pragma once
 
 #include "rules/meter.hpp"

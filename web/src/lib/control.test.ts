@@ -11,7 +11,7 @@ describe('a time control', () => {
   });
   it('is explained where it needs it', () => {
     expect(controlMeaning({ kind: 'byoyomi', base: 600, period: 30, periods: 3 })).toMatch(
-      /^10 min each for the whole game, then 3 periods of 30 s\./
+      /^10 min per player for the whole game, then 3 periods of 30 s\./
     );
     expect(controlMeaning({ kind: 'increment', base: 20, increment: 2 })).toMatch(/^20 s each/);
     expect(controlMeaning({ kind: 'none' })).toBe('');

@@ -26,7 +26,7 @@ async function signUp(page, name, password = PASSWORD) {
   return codes;
 }
 async function keepCodes(page) {
-  await page.getByRole('switch', { name: 'I have kept the codes' }).check();
+  await page.getByRole('switch', { name: 'I have saved the codes' }).check();
   await button(page, 'Continue').click();
   await at(page, '/');
 }
@@ -159,7 +159,7 @@ describe('an account', () => {
     await at(phone, '/');
     await phone.goto(`${world.server.url}/account`);
     await button(phone, 'Use another device').click();
-    const dialog = phone.getByRole('dialog', { name: 'Is it you?' });
+    const dialog = phone.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.waitFor();
     await inspect(phone, 'a proof');
     await dialog.getByLabel('Password', { exact: true }).fill('wrong password');

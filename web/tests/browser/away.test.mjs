@@ -39,7 +39,7 @@ describe('who is left alone', () => {
     await Promise.all([onBoard(a), onBoard(b)]);
     await b.goto('about:blank');
     await a.getByRole('button', { name: 'Let the computer play this seat' }).click();
-    await a.getByText(/has lost the connection/).waitFor({ state: 'detached' });
+    await a.getByText(/is disconnected/).waitFor({ state: 'detached' });
     await move(a, 'b3', 'b4');
     await plies(a, 4); // both computers of the other side, and the new partner
     await a.getByText(/^Your turn/).waitFor();

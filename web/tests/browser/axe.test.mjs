@@ -21,12 +21,12 @@ for (const dark of [false, true]) {
       await inspect(page, 'home');
       await page.getByRole('button', { name: 'Find an opponent' }).click();
       await inspect(page, 'finding an opponent');
-      await page.getByRole('button', { name: 'Make an offer of your own' }).click();
+      await page.getByRole('button', { name: 'Offer your own game' }).click();
       await inspect(page, 'an offer in the lobby');
       await close();
       for (const opponent of ['Play the computer', 'Play a friend', 'Two on this device']) {
         await page.getByRole('button', { name: opponent }).click();
-        await page.getByRole('dialog').getByText('More choices').click();
+        await page.getByRole('dialog').getByText('More options').click();
         await inspect(page, opponent);
         await close();
       }

@@ -40,7 +40,7 @@ describe('the moves of a game', () => {
     await page.locator('.figurine').first().waitFor();
     assert.equal(await page.locator('.figurine .n-piece.black').count(), 1);
     await settings(page);
-    await page.getByLabel('Pieces as pictures in the list of moves').uncheck();
+    await page.getByLabel('Piece icons in the move list').uncheck();
     assert.equal(await page.locator('.figurine').count(), 0);
     assert.deepEqual(await moves(page), ['Sd4', 'Nc6']);
     await close(page);
@@ -159,7 +159,7 @@ describe('the board', () => {
 describe('actions', () => {
   it('have words, and no icon twice', async () => {
     const page = await open('empire');
-    for (const word of ['Take back', 'Draw', 'Resign', 'Turn', 'More'])
+    for (const word of ['Take back', 'Draw', 'Resign', 'Flip', 'More'])
       await page.locator('.controls').getByText(word, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.locator('.menu-item').first().waitFor();

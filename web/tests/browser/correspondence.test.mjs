@@ -9,13 +9,13 @@ import { challenge, company, invitation, onBoard } from './people.mjs';
 const world = company();
 const days = (side, rest = {}) => world.pair({ game: 'Empire chess', side, time: 'Days', ...rest });
 const prepare = page => page.getByRole('button', { name: 'Prepare moves' });
-const keep = page => page.getByRole('button', { name: 'Keep these moves' });
+const keep = page => page.getByRole('button', { name: 'Save these moves' });
 const lines = page => page.locator('.condition-lines li');
 
-describe('a game by correspondence', () => {
+describe('a correspondence game', () => {
   it('plays a conditional move, also after a restart', async () => {
     const [a, b] = await days('Gold');
-    await b.getByText('3 days a move').waitFor();
+    await b.getByText('3 days per move').waitFor();
     await prepare(b).click();
     await b.getByText('Play a move of your opponent on the board').waitFor();
     await move(b, 'd3', 'd4');
@@ -95,7 +95,7 @@ describe('a game by correspondence', () => {
     const [a, b] = await days('Gold');
     const note = page => page.getByLabel('Private note');
     await note(a).fill('The cannon waits. <b>炮</b>');
-    await a.getByText('Kept', { exact: true }).waitFor();
+    await a.getByText('Saved', { exact: true }).waitFor();
     await a.reload();
     await onBoard(a);
     assert.equal(await note(a).inputValue(), 'The cannon waits. <b>炮</b>');
@@ -141,10 +141,10 @@ describe('a game by correspondence', () => {
     await dialog.getByRole('radio', { name: 'A friend' }).check();
     await dialog.getByRole('radio', { name: 'Days' }).check();
     await dialog.getByText('safer with an account').waitFor();
-    await dialog.getByLabel('Days for each move').fill('14');
+    await dialog.getByLabel('Days per move').fill('14');
     await dialog.locator('button[type=submit]').click();
     const other = await world.person(await invitation(page));
-    await other.getByText('14 days a move').waitFor();
+    await other.getByText('14 days per move').waitFor();
   });
   it('is there in Chinese, on a phone, and axe finds nothing', async () => {
     const [a, b] = await days('Gold');

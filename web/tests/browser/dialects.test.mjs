@@ -6,7 +6,7 @@ import { DESKTOP, move, PHONE, plies } from './browser.mjs';
 import { challenge, company, onBoard, over } from './people.mjs';
 
 const { pair, person } = company();
-const WARNING = 'With this move the position repeats once too often, and you lose.';
+const WARNING = 'This move repeats the position once too often, so you lose.';
 const SHUFFLE = ['a1a2', 'a10a9', 'a2a1', 'a9a10'];
 const squares = uci => uci.match(/[a-i]\d+/g);
 
@@ -29,7 +29,7 @@ describe('the card of Janggi', () => {
     const card = page.locator('.card', { hasText: 'Korean chess' });
     assert.equal(await page.locator('.card', { hasText: 'Janggi' }).count(), 1);
     await card.getByLabel('Rules').selectOption('Modern');
-    const modern = page.locator('.card', { hasText: 'no bikjang, and whoever repeats loses' });
+    const modern = page.locator('.card', { hasText: 'no bikjang, and repetition loses' });
     await modern.waitFor();
     await page.reload();
     await modern.getByRole('button', { name: 'Play: Janggi' }).click();

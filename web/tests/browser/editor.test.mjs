@@ -233,7 +233,7 @@ describe('the editor without a server', () => {
     const chosen = await fenField(page).inputValue();
     assert.equal(await page.getByLabel('Setup of Cho').inputValue(), 'outer');
     assert.equal(await page.getByLabel('Setup of Han').inputValue(), 'left');
-    await page.getByRole('button', { name: 'Turn the board' }).click();
+    await page.getByRole('button', { name: 'Flip the board' }).click();
     await page.locator('.board.reversed').waitFor();
     await isFen(page, chosen);
     // En passant, where there is a square for it.
@@ -245,7 +245,7 @@ describe('the editor without a server', () => {
 
   it('a position that is over can be looked at, not played', async () => {
     const page = await open(address('janggi', '3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1'));
-    await page.getByText('The game is over here').waitFor();
+    await page.getByText('The game is already over in this position').waitFor();
     for (const name of ['Play the computer', 'Play a friend', 'Two on this device'])
       assert.equal(await page.getByRole('button', { name }).isDisabled(), true, name);
     await page.getByRole('link', { name: 'Analyse' }).click();

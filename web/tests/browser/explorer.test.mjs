@@ -103,13 +103,13 @@ describe('the opening explorer', () => {
     const page = await world.person('/about');
     await open(page, `/analysis/empire?fen=${encodeURIComponent('3k4/p7/8/8/8/8/8/4K3 w - - 0 1')}`);
     await page.getByText('This position is not in the book.').waitFor();
-    await page.getByText('In no public game on this server yet.').waitFor();
+    await page.getByText('Not in any public game on this server yet.').waitFor();
     await open(page, '/analysis/empire');
     await panel(page).locator('tbody tr').first().waitFor();
     await page.context().setOffline(true);
     await panel(page).locator('tbody tr').first().click();
     await treeHas(page, 1);
-    await page.getByText('What was played on this server needs a connection.').waitFor();
+    await page.getByText('Games from this server need a connection.').waitFor();
     await panel(page).locator('tbody tr').first().waitFor(); // the book is here
     await page.context().setOffline(false);
   });

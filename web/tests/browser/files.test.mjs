@@ -105,7 +105,7 @@ describe('a file', () => {
     const page = await here.person('/analysis/empire');
     await opener(page);
     const dialog = openDialog(page);
-    await dialog.getByLabel('Game, where the text').selectOption('janggi');
+    await dialog.getByLabel('Game, if the text').selectOption('janggi');
     await dialog.getByLabel('Paste PGN').fill('1. 0181 pass');
     await dialog.getByRole('button', { name: 'Open', exact: true }).click();
     await treeHas(page, 2);
@@ -172,7 +172,7 @@ describe('the list of analyses', () => {
     });
     await paste(page, EVERYTHING);
     await treeHas(page, 7);
-    await page.getByText('The storage of this browser is full').waitFor();
+    await page.getByText('This browser’s storage is full').waitFor();
     await page.getByRole('alert').getByRole('link', { name: 'All analyses' }).click();
     await page.locator('.study-card').first().waitFor();
     assert.equal(await cards(page), 2);

@@ -47,11 +47,11 @@ describe('a game at the server', () => {
     await over(page);
     const first = page.url();
     await page.getByRole('button', { name: 'More' }).click();
-    assert.equal(await page.getByText('Play on from here').count(), 0, 'nothing can be played after the end');
+    assert.equal(await page.getByText('Continue from here').count(), 0, 'nothing can be played after the end');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByText('Play on from here').click();
+    await page.getByText('Continue from here').click();
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.waitForURL(url => url.href !== first);
     await onBoard(page);

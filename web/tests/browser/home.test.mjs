@@ -56,7 +56,7 @@ describe('home', () => {
     await page.getByRole('button', { name: 'Play: Janggi', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Cho', exact: true }).check();
-    await dialog.getByText('More choices').click();
+    await dialog.getByText('More options').click();
     await dialog.getByLabel('Setup of Han').selectOption('outer');
     await dialog.getByLabel('Setup of Cho').selectOption('left');
     await dialog.locator('button[type=submit]').click();
@@ -72,9 +72,9 @@ describe('home', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(new URL('/games', page.url()).href);
-    const row = page.locator('.row', { hasText: 'your invitation waits' });
+    const row = page.locator('.row', { hasText: 'your invitation is waiting' });
     await row.getByText('random sides').waitFor();
-    await row.getByRole('button', { name: 'Copy the link of the invitation' }).click();
+    await row.getByRole('button', { name: 'Copy the invitation link' }).click();
     await row.getByRole('button', { name: 'Copied' }).waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
     await row.getByRole('button', { name: 'Withdraw' }).click();
@@ -122,7 +122,7 @@ describe('home', () => {
     assert.equal(await finished.count(), 23);
     await page.getByRole('button', { name: 'Older games' }).waitFor({ state: 'detached' });
     await page.getByRole('main').getByRole('combobox').selectOption('Janggi');
-    await page.getByText('There is no such game.').waitFor();
+    await page.getByText('No games found.').waitFor();
     await page.getByRole('link', { name: 'Show all' }).click();
     await finished.nth(19).waitFor();
   });

@@ -163,7 +163,7 @@ describe('the guided game', () => {
     await page.reload();
     await page.locator('square.last-move').first().waitFor();
     await press(page, 'Hint');
-    await verdict(page, 'Good here:');
+    await verdict(page, 'A good move here:');
     await press(page, 'Take back');
     await page.locator('square.last-move').first().waitFor({ state: 'detached' });
     await here.close(page);

@@ -24,9 +24,9 @@ describe('a page that is older than the server', () => {
     await page.getByRole('alert').getByText('This page is older than the server.').waitFor();
     assert.equal(lines(), 2);
     await speak(page, 'zh');
-    await page.getByRole('alert').getByText('本页面比服务器旧。').waitFor();
+    await page.getByRole('alert').getByText('本页面的版本比服务器旧。').waitFor();
     await page.getByRole('button', { name: '重新加载' }).click();
-    await page.getByRole('alert').getByText('本页面比服务器旧。').waitFor();
+    await page.getByRole('alert').getByText('本页面的版本比服务器旧。').waitFor();
     assert.equal(lines(), 3);
     assert.deepEqual(page.problems, []);
     await page.context().close();
@@ -36,12 +36,12 @@ describe('a page that is older than the server', () => {
 describe('a visitor who is banned', () => {
   it('is told so, and can still play on this device', async () => {
     const { page, lines } = await refused(4003);
-    await page.getByRole('alert').getByText('This server has excluded you.').waitFor();
+    await page.getByRole('alert').getByText('You are banned from this server.').waitFor();
     await speak(page, 'zh');
-    await page.getByRole('alert').getByText('你已被此服务器禁止访问。').waitFor();
+    await page.getByRole('alert').getByText('你已被此服务器封禁。').waitFor();
     await page.goto(here.address('/local/empire'));
     await page.locator('cg-board').waitFor();
-    await page.getByRole('alert').getByText('你已被此服务器禁止访问。').waitFor();
+    await page.getByRole('alert').getByText('你已被此服务器封禁。').waitFor();
     assert.equal(lines(), 2, 'one for each page that was opened');
     assert.deepEqual(page.problems, []);
     await page.context().close();

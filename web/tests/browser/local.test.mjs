@@ -85,7 +85,7 @@ describe('two people on one device', () => {
     const card = page.locator('.game-card', { hasText: 'Gold wins · Black resigned' });
     await card.getByRole('button', { name: 'Delete' }).click();
     await card.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('There is no such game.').waitFor();
+    await page.getByText('No games found.').waitFor();
     await page.goto(address);
     await page.getByText('This game is not on this device.').waitFor();
     await close(page);
@@ -100,8 +100,8 @@ describe('two people on one device', () => {
     await close(page);
   });
   for (const [name, sentence] of [
-    ['QuotaExceededError', 'The storage of this browser is full'],
-    ['SecurityError', 'This browser does not let pages store anything'],
+    ['QuotaExceededError', 'This browser’s storage is full'],
+    ['SecurityError', 'This browser blocks storage'],
   ]) {
     it(`are told when a game cannot be kept: ${name}`, async () => {
       const page = await open('/');
@@ -174,7 +174,7 @@ describe('two people on one device', () => {
     await page.getByRole('button', { name: 'Two on this device' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('combobox').first().selectOption('empire');
-    await form.getByText('More choices').click();
+    await form.getByText('More options').click();
     await form.getByLabel('Name: Gold').fill('Mei');
     await form.getByLabel('Name: Black').fill('Bo');
     await form.getByRole('button', { name: 'Start the game' }).click();
@@ -205,7 +205,7 @@ describe('two people on one device', () => {
     const first = page.url();
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByText('Play on from here').click();
+    await page.getByText('Continue from here').click();
     await page.getByRole('dialog').getByRole('radio', { name: 'This device' }).check();
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.getByText('No moves yet.').waitFor();
@@ -483,7 +483,7 @@ describe('every page', () => {
   });
   it('shows on the rules page what a piece does', async () => {
     const page = await open('/rules/empire');
-    await page.getByText('The start.').waitFor();
+    await page.getByText('The starting position.').waitFor();
     const marks = async () =>
       Promise.all(['reach', 'reach-move', 'reach-take'].map(kind => page.locator(`.mini-reach.${kind}`).count()));
     const shown = {};
@@ -499,7 +499,7 @@ describe('every page', () => {
       Eagle: [0, 27, 8],
     });
     await page.getByRole('button', { name: 'Eagle' }).click();
-    await page.getByText('The start.').waitFor();
+    await page.getByText('The starting position.').waitFor();
     await close(page);
   });
   it('gives a cannon a screen on the rules page', async () => {

@@ -32,7 +32,7 @@ const kept = page =>
 async function saveAll(page) {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: /Save all games on this device/ }).click();
-  await page.getByText('Everything works without a network').waitFor();
+  await page.getByText('Everything works offline').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
 }
 // Stops the server while something is done.
@@ -176,11 +176,11 @@ describe('the computer on this device', () => {
       await page.getByRole('button', { name: 'Play: Empire chess', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
-      await dialog.getByText('Without the server the computer plays on this device').waitFor();
+      await dialog.getByText('Without the server, the computer plays on this device').waitFor();
       assert.equal(await dialog.getByRole('radio', { name: 'No clock' }).count(), 0);
       await dialog.getByRole('radio', { name: 'Gold', exact: true }).check();
       await dialog.getByLabel('Level').fill('8');
-      await dialog.getByText('More choices').click();
+      await dialog.getByText('More options').click();
       await dialog.getByLabel('Start from a position (FEN)').fill('8/8/3K4/6k1/8/8/8/8 w - - 0 1');
       await dialog.getByRole('button', { name: 'Start the game' }).click();
       await onBoard(page);

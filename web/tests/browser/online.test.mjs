@@ -102,13 +102,13 @@ describe('a player', () => {
     await move(b, 'e7', 'e5');
     await plies(a, 2);
     await a.getByRole('button', { name: 'More', exact: true }).click();
-    await a.getByRole('button', { name: '+15 seconds' }).click();
+    await a.getByRole('button', { name: 'Give 15 seconds' }).click();
     await a.waitForFunction(() => /^5:1\d/.test(document.querySelector('.clock').textContent));
     const path = new URL(b.url()).pathname;
     await b.goto('about:blank');
-    await a.getByText(/has lost the connection. You may claim a win or a draw in \d+ s/).waitFor();
+    await a.getByText(/is disconnected. You can claim a win or a draw in \d+ s/).waitFor();
     await b.goto(world.server.url + path);
-    await a.getByText(/has lost the connection/).waitFor({ state: 'detached' });
+    await a.getByText(/is disconnected/).waitFor({ state: 'detached' });
   });
   it('moves to another device by a link', async () => {
     const [a, b] = await pair({ game: 'Empire chess', side: 'Gold', first: { insecure: true } });
@@ -180,7 +180,7 @@ describe('the computer', () => {
     await onBoard(a);
     const b = await person();
     await b.locator('.row', { hasText: 'Xiang Fu' }).getByRole('button', { name: 'Join' }).click();
-    await a.getByText('An opponent has come').waitFor();
+    await a.getByText('Opponent found').waitFor();
     await a.getByRole('button', { name: 'Go to the game' }).click();
     await onBoard(b);
     await a.waitForURL(b.url());
@@ -198,7 +198,7 @@ describe('the team game', () => {
     await Promise.all([onBoard(a), onBoard(b)]);
     await click(a, 'i2');
     await click(a, 'i3');
-    await a.getByText('That piece is your partner’s to move.').waitFor();
+    await a.getByText('Only your partner can move that piece.').waitFor();
     await move(a, 'b3', 'b4');
     await plies(b, 2);
     await b.getByText(/^Your turn/).waitFor();

@@ -71,7 +71,7 @@ describe('finding an opponent', () => {
     await find(a, ['Empire chess'], ['15+10']);
     await a.getByRole('button', { name: 'Play the computer meanwhile' }).click();
     const dialog = a.getByRole('dialog');
-    await dialog.getByText('plays like a rating of about').waitFor();
+    await dialog.getByText('plays at a rating of about').waitFor();
     await dialog.getByText('Where should I start?').click();
     await dialog.getByRole('button', { name: 'I know the rules' }).click();
     await dialog.getByText('Level 2').waitFor();
@@ -92,7 +92,7 @@ describe('finding an opponent', () => {
     await a.getByRole('button', { name: '寻找对手' }).focus();
     await a.keyboard.press('Enter');
     const dialog = a.getByRole('dialog');
-    await dialog.getByText('愿意下的棋').waitFor();
+    await dialog.getByText('想下的棋').waitFor();
     await inspect(a, 'finding an opponent in Chinese');
     await dialog.getByRole('checkbox').first().focus();
     const before = await dialog.getByRole('checkbox', { checked: true }).count();

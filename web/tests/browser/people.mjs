@@ -24,7 +24,7 @@ export async function challenge(page, { game, against, fen, time = 'No clock', s
   for (const [place, who] of Object.entries(seats)) await dialog.getByLabel(place).selectOption(who);
   if (level) await dialog.getByLabel('Level').fill(String(level));
   if (fen) {
-    await dialog.getByText('More choices').click();
+    await dialog.getByText('More options').click();
     await dialog.getByLabel('Start from a position (FEN)').fill(fen);
   }
   await dialog.locator('button[type=submit]').click();

@@ -53,7 +53,7 @@ describe('somebody without an account', () => {
   });
   it('follows nobody, finds nobody and decides nothing', async () => {
     const page = await world.person('/friends');
-    await page.getByText('You follow nobody yet.').waitFor();
+    await page.getByText('You are not following anyone yet.').waitFor();
     await page.getByLabel('Find a player by name').fill('Nobody');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('There is no account named Nobody.').waitFor();
@@ -62,7 +62,7 @@ describe('somebody without an account', () => {
     await page.getByText('Only administrators may do this.').waitFor();
     await inspect(page, 'no administrator');
     await page.goto(`${world.server.url}/leaderboard/janggi`);
-    await page.getByText('Nobody’s rating is well enough established yet.').waitFor();
+    await page.getByText('Nobody has an established rating yet.').waitFor();
     await inspect(page, 'nobody has a rating');
   });
 });
@@ -82,7 +82,7 @@ describe('a profile', () => {
     await inspect(reader, 'a profile');
     await reader.getByText('Filters').click();
     await reader.getByRole('combobox', { name: 'Result' }).selectOption('won');
-    await reader.getByText('There are no such games.').waitFor();
+    await reader.getByText('No games found.').waitFor();
     await reader.getByRole('combobox', { name: 'Result' }).selectOption('lost');
     await reader.getByRole('combobox', { name: 'Side' }).selectOption('w');
     await reader.locator('.profile-games .game-card').waitFor();
@@ -112,7 +112,7 @@ describe('friends', () => {
     await inspect(ann, 'friends');
     await ann.getByRole('button', { name: 'Challenge', exact: true }).click();
     await ann.getByRole('dialog').locator('button[type=submit]').click();
-    await ann.getByText(/has been asked/).waitFor();
+    await ann.getByText(/Challenge sent to/).waitFor();
     await ben.getByText(/wants to play/).waitFor();
     await inspect(ben, 'a challenge by name');
     await ben.reload();
@@ -130,7 +130,7 @@ describe('blocking', () => {
     await cat.goto(`${world.server.url}/@/Dan`);
     await cat.getByRole('button', { name: 'Challenge', exact: true }).click();
     await cat.getByRole('dialog').locator('button[type=submit]').click();
-    await cat.getByText('You and this person do not play each other.').waitFor();
+    await cat.getByText('You and this person cannot play each other.').waitFor();
     await dan.goto(`${world.server.url}/friends`);
     await dan.getByRole('button', { name: 'Unblock' }).click();
     await dan.getByRole('heading', { name: 'People you have blocked' }).waitFor({ state: 'detached' });
@@ -159,7 +159,7 @@ describe('a report', () => {
     await inspect(boss, 'reports');
     await boss.getByLabel('Reason, for the log').fill('Once too often');
     await boss.getByRole('button', { name: 'Mute' }).click();
-    await boss.getByText('No reports are open.').waitFor();
+    await boss.getByText('No open reports.').waitFor();
     await boss.getByRole('radio', { name: 'Log' }).check();
     await boss.getByText('Once too often').waitFor();
     await inspect(boss, 'the log of administrators');

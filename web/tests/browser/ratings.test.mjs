@@ -117,7 +117,7 @@ describe('leaderboards', () => {
     assert.deepEqual(board.players, []);
     const page = await person('/watch');
     await page.getByRole('link', { name: 'Leaderboards' }).click();
-    await page.getByText('Nobody’s rating is well enough established yet.').waitFor();
+    await page.getByText('Nobody has an established rating yet.').waitFor();
     await inspect(page, 'an empty leaderboard');
     const chinese = await person('/leaderboard/janggi', ZH);
     await chinese.getByText('还没有人的等级分足够稳定。').waitFor();
@@ -144,7 +144,7 @@ describe('leaderboards', () => {
       await page.getByLabel('Game').selectOption('xiangfu');
       await page.waitForURL(/leaderboard\/xiangfu/);
       await page.getByRole('radio', { name: 'Correspondence' }).check();
-      await page.getByText('Nobody’s rating is well enough established yet.').waitFor();
+      await page.getByText('Nobody has an established rating yet.').waitFor();
     }
   });
 });

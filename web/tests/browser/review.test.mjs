@@ -210,15 +210,15 @@ describe('without shared memory', () => {
     assert.ok(before >= 5);
     assert.deepEqual((await blunders()).slice(-found.length), found);
     // It goes on where it was. Now the whole page is left.
-    await page.getByRole('button', { name: 'Go on with the review' }).click();
+    await page.getByRole('button', { name: 'Continue the review' }).click();
     await beyond(before + 1);
     await page.reload();
     assert.ok(parseInt(await judged()) > before);
     await quick(page);
     await page.reload();
-    await page.getByRole('button', { name: 'Go on with the review' }).click();
+    await page.getByRole('button', { name: 'Continue the review' }).click();
     await page.getByText('Review again').waitFor({ timeout: 2 * PATIENCE });
-    assert.equal(await page.getByRole('button', { name: 'Go on with the review' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Continue the review' }).count(), 0);
     assert.ok((await blunders()).some(text => text.includes('d2')));
     await here.close(page);
   });
@@ -235,7 +235,7 @@ describe('without shared memory', () => {
     await answer(page, 'a9a9'); // not a move
     await page.getByRole('alert').waitFor();
     await answer(page, 'd1c1');
-    await says(page, /gives away \d+ %/);
+    await says(page, /loses \d+ %/);
     await page.getByRole('button', { name: 'Hint' }).click();
     await says(page, /Hint: move the \w+/);
     await page.getByRole('button', { name: 'Show the solution' }).click();

@@ -54,7 +54,7 @@ describe('an analysis that is shared', () => {
     await treeHas(bob, 1);
     await drag(bob, 'f3', 'f4');
     await treeHas(bob, 2);
-    await bob.getByRole('button', { name: 'Keep a copy' }).click();
+    await bob.getByRole('button', { name: 'Save a copy' }).click();
     await until(bob, () => location.pathname === '/analysis/empire');
     await bob.reload();
     await treeHas(bob, 2);
@@ -63,7 +63,7 @@ describe('an analysis that is shared', () => {
     await drag(ann, 'e7', 'e5');
     await treeHas(ann, 2);
     await ann.getByRole('button', { name: 'Share this analysis' }).click();
-    await ann.getByRole('button', { name: 'Update what is shared' }).click();
+    await ann.getByRole('button', { name: 'Update the shared analysis' }).click();
     await ann.getByText(/Shared until/).waitFor({ timeout: PATIENCE });
     assert.equal(await linkOf(ann), link);
     await ann.keyboard.press('Escape');
@@ -80,7 +80,7 @@ describe('an analysis that is shared', () => {
     await ann.locator('.study-card').getByRole('link', { name: 'Shared' }).waitFor();
     await inspect(ann, 'the list of analyses');
     await ann.locator('.shared-list').getByText('A <b>quiet</b> start').click();
-    await ann.getByText(/You share this analysis until/).waitFor({ timeout: PATIENCE });
+    await ann.getByText(/This analysis is shared until/).waitFor({ timeout: PATIENCE });
     await ann.getByRole('button', { name: 'Stop sharing' }).click();
     await ann.getByRole('button', { name: 'Really delete' }).click();
     await until(ann, () => location.pathname === '/analysis');
@@ -163,7 +163,7 @@ describe('on plain http', () => {
     });
     await analyse(page);
     await page.getByRole('button', { name: 'Save or copy' }).click();
-    await page.getByText('To copy pictures, the browser wants a secure connection').waitFor({ timeout: PATIENCE });
+    await page.getByText('Browsers can copy pictures only over a secure connection').waitFor({ timeout: PATIENCE });
     assert.equal(await page.getByRole('button', { name: 'Copy the picture' }).count(), 0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Settings', exact: true }).click();

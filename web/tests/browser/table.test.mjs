@@ -45,7 +45,7 @@ describe('a table', () => {
     await plies(page, 2);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.locator('.menu-item').first().waitFor();
-    assert.equal(await page.getByRole('button', { name: '+15 seconds' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Give 15 seconds' }).count(), 0);
   });
   it('tells partners which pieces are whose', async () => {
     const page = await world.person();

@@ -107,7 +107,7 @@ export const account: Record<keyof typeof en, string> = {
   'account.error.too-many-passkeys': '通行密钥太多了，请先移除一个。',
   'account.error.no-link': '这个链接已经用过，或已过期。',
   'account.error.has-account': '你已经登录了。',
-  'account.error.not-logged-in': '你已退出登录。',
+  'account.error.not-logged-in': '你已不在登录状态。',
   'account.error.proof-needed': '此操作需要密码或通行密钥。',
-  'account.error.banned': '这个服务器不允许你进入。',
+  'account.error.banned': '你已被此服务器封禁。',
 };

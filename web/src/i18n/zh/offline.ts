@@ -11,7 +11,7 @@ export const offline: Record<keyof typeof en, string> = {
   'offline.left': '还剩 {size} MB。',
   'offline.download': '把所有棋种保存到本设备（{size} MB）',
   'offline.failed': '没有全部保存成功。请检查网络和剩余空间，然后重试。',
-  'offline.insecure': '要把网站保存到本设备，浏览器要求安全连接（https，或就在这台机器上打开）。',
-  'offline.none': '此浏览器不允许把网站保存到本设备，例如在无痕窗口中。',
+  'offline.insecure': '把网站保存到本设备需要安全连接（https 或本机）。',
+  'offline.none': '此浏览器不能把网站保存到本设备，例如在无痕窗口中。',
   'offline.install': '安装为应用',
 };

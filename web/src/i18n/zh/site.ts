@@ -3,8 +3,7 @@ import type { site as en } from '../en/site';
 
 export const site: Record<keyof typeof en, string> = {
   'app.tagline': '东西方象棋相逢之处',
-  'app.lead':
-    '缅甸、朝鲜与丝路之间的各种象棋。免费，不注册也能下，打开就能开局：对手可以是电脑、朋友，或此刻在场的人。',
+  'app.lead': '缅甸、朝鲜与丝路沿途的各种象棋。免费，不注册也能下：与电脑、朋友或此刻在线的人对弈。',
   'app.skip': '跳到正文',
   'nav.home': '首页',
   'nav.label': '主导航',
@@ -65,9 +64,9 @@ export const site: Record<keyof typeof en, string> = {
   'home.page': '第 {page} 页，共 {pages} 页',
   'home.pageBefore': '上一页',
   'home.pageAfter': '下一页',
-  'line.outdated': '本页面比服务器旧。请清除浏览器缓存，然后重新加载页面。',
+  'line.outdated': '本页面的版本比服务器旧。请清除浏览器缓存，然后重新加载页面。',
   'line.reload': '重新加载',
-  'line.excluded': '你已被此服务器禁止访问。仍可在本机双人对弈。',
+  'line.excluded': '你已被此服务器封禁。仍可在本机双人对弈。',
   'line.tooMany': '来自你所在网络的请求太多。请在 {seconds} 秒后再试。',
   'line.tooManyMinutes': '来自你所在网络的请求太多。请在 {minutes} 分钟后再试。',
   'local.missing': '本机上没有这局棋：它已被删除，或是在别的浏览器里下的。',
@@ -132,7 +131,7 @@ export const site: Record<keyof typeof en, string> = {
   'settings.figurines': '着法列表中用图形表示棋子',
   'settings.premoves': '对方思考时可预走',
   'settings.confirmMove': '每步走棋前确认',
-  'settings.hints': '提示可走之处',
+  'settings.hints': '显示可走的位置',
   'settings.confirm': '认输前询问',
   'settings.notify': '轮到我时通知我',
   'settings.notifyRefused': '浏览器不允许本站发送通知。请在浏览器设置中更改。',
@@ -143,7 +142,7 @@ export const site: Record<keyof typeof en, string> = {
   'about.what': '棋驿是东西方象棋相逢的驿站，是自由软件，你可以使用、研究、分享和修改它。',
   'about.sourceTitle': '源代码',
   'about.sourceText':
-    '凡可使用棋驿者，皆可阅读和修改它。全部源代码在一处：规则、引擎和服务器用 C++ 写成（src/），本页用 TypeScript 写成（web/），各棋种规则另有文字说明（docs/rules/）。',
+    '使用棋驿的人都可以阅读和修改它的源代码。全部源代码在一处：规则、引擎和服务器用 C++ 写成（src/），网站用 TypeScript 写成（web/），各棋种规则另有文字说明（docs/rules/）。',
   'about.sourceHere': '本服务器提供构建它所用的源代码：',
   'about.sourceDownload': '下载源代码',
   'about.sourceAsk': '本服务器不直接提供源代码，请向管理者索取。',
@@ -155,6 +154,6 @@ export const site: Record<keyof typeof en, string> = {
   'about.privacyTitle': '隐私',
   'about.privacyText':
     '没有广告，也没有跟踪；账号只有名字和密码，不需要邮箱。Cookie 让你回到自己的对局。服务器保存对局、账号及其登录的设备（密码等机密只存散列值）、大家分享的分析、用账号学完的课程、棋手给自己起的名字，以及为防止滥用而短期保存的网络地址。你的设置留在这个浏览器里。',
-  'settings.notifyMissing': '此浏览器没有通知功能。',
+  'settings.notifyMissing': '此浏览器不支持通知。',
   'settings.notifyInsecure': '通知需要安全连接（https 或本机）。',
 };

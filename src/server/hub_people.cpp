@@ -46,7 +46,7 @@ void Hub::rename_guest(const Caller& caller, const Name& name) {
 // For the administrator.
 
 void Hub::with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then) {
-  people_.load(who, [done, then](Person* person) {
+  people_.look_up(who, [done, then](Person* person) {
     if (person == nullptr) return done(kBusy);
     if (!person->is_stored) return done(Error{"no-identity", "There is no such person."});
     then(*person, done);

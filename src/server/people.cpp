@@ -91,9 +91,17 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
 }
 
 void People::load(const IdentityId& id, std::function<void(Person*)> then) {
-  if (Person* person = find(id)) return then(person);
+  ask(id, {std::move(then), true});
+}
+
+void People::look_up(const IdentityId& id, std::function<void(Person*)> then) {
+  ask(id, {std::move(then), false});
+}
+
+void People::ask(const IdentityId& id, Asker asker) {
+  if (Person* person = find(id)) return asker.then(person);
   auto& waiting = loading_[id];
-  waiting.push_back(std::move(then));
+  waiting.push_back(std::move(asker));
   if (waiting.size() > 1) return;
   const bool is_asked = storage_.read([id](StoreReader& reader) { return Record::read(reader, id); },
                                       [this, id](Record record) { loaded(id, std::move(record)); });
@@ -104,13 +112,19 @@ void People::loaded(const IdentityId& id, Record record) {
   if (add(id, std::move(record))) return fail(id);
   const auto waiting = std::move(loading_[id]);
   loading_.erase(id);
-  for (const auto& then : waiting) then(find(id));
+  bool keeps = false;
+  for (const Asker& asker : waiting) {
+    asker.then(find(id));
+    keeps |= asker.keeps;
+  }
+  const Person* person = find(id);
+  if (!keeps && person != nullptr && !person->is_stored && !person->is_here()) people_.erase(id);
 }
 
 void People::fail(const IdentityId& id) {
   const auto waiting = std::move(loading_[id]);
   loading_.erase(id);
-  for (const auto& then : waiting) then(nullptr);
+  for (const Asker& asker : waiting) asker.then(nullptr);
 }
 
 void People::ensure_stored(const IdentityId& id, Unit& unit) {

@@ -65,6 +65,8 @@ class People {
   Person* find(const IdentityId& id);
   // Calls `then` with a person, at once or when the store has been asked. Null if it cannot be asked now.
   void load(const IdentityId& id, std::function<void(Person*)> then);
+  // The same for an id that somebody else has named: it may be made up, and whoever is not stored takes no room.
+  void look_up(const IdentityId& id, std::function<void(Person*)> then);
   // What is stored about somebody.
   struct Record {
     Result<std::optional<Identity>> identity;
@@ -89,13 +91,18 @@ class People {
   std::size_t size() const { return people_.size(); }
 
  private:
+  struct Asker {
+    std::function<void(Person*)> then;
+    bool keeps = true;  // whoever is loaded
+  };
+  void ask(const IdentityId& id, Asker asker);
   void loaded(const IdentityId& id, Record record);
   void fail(const IdentityId& id);
 
   Storage& storage_;
   std::function<Millis()> now_;
   std::unordered_map<IdentityId, Person> people_;
-  std::unordered_map<IdentityId, std::vector<std::function<void(Person*)>>> loading_;
+  std::unordered_map<IdentityId, std::vector<Asker>> loading_;
 };
 
 }  // namespace serai::server

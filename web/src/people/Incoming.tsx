@@ -38,11 +38,7 @@ export function IncomingChallenges(): JSX.Element | null {
             <PersonName person={challenge.by} /> {t('incoming.wants', { game: gameName(challenge.variant) })}{' '}
             <span class="note">{offerText(challenge)}</span>
           </span>
-          <button
-            type="button"
-            class="button primary"
-            onClick={() => run(accept(challenge.id))}
-          >
+          <button type="button" class="button primary" onClick={() => run(accept(challenge.id))}>
             {t('incoming.accept')}
           </button>
           <button type="button" class="button" onClick={() => void decline(challenge.id)}>

@@ -50,7 +50,9 @@ export function IncomingChallenges(): JSX.Element | null {
         </div>
       ))}
       {challenges.length > MOST_SHOWN && (
-        <p class="called note">{t('incoming.more', { count: challenges.length - MOST_SHOWN })}</p>
+        <p class="called note" role="status">
+          {t('incoming.more', { count: challenges.length - MOST_SHOWN })}
+        </p>
       )}
       {wrong && <Said text={wrong} onRead={() => setWrong('')} />}
       {refused && <Said text={t('incoming.declined')} onRead={() => declined.set('')} />}

@@ -181,6 +181,22 @@ TEST_F(AccountsTest, ADeletedAccountIsLoggedOutEvenIfThePersonIsNoLongerAtHand) 
   EXPECT_FALSE(visitor(token).is_known());
 }
 
+// Somebody may have kept a copy of it.
+TEST_F(AccountsTest, TheGuestsCookieIsWorthNothingAlsoAfterTheAccount) {
+  const Visitor ann = sign_up("Ann");
+  const auto guest = [&] {
+    Visitor out;
+    world.hub->logins().find({}, ann.identity, [&](const Result<Visitor>& found) { out = *found; });
+    world.settle();
+    return out;
+  };
+  EXPECT_FALSE(guest().is_known());
+  EXPECT_EQ(ask(&Accounts::remove, visit(ann), std::string("Ann")).code, "");
+  EXPECT_FALSE(guest().is_known());
+  world.open();
+  EXPECT_FALSE(guest().is_known()) << "also when the server has forgotten and reads it again";
+}
+
 TEST_F(AccountsTest, ASocketEndsWithItsLogin) {
   const Visitor ann = sign_up("Ann");
   FakeClient socket;

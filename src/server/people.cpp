@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/stored.hpp"
+#include "server/token.hpp"
 
 namespace serai::server {
 namespace {
@@ -61,9 +62,13 @@ Person* People::find(const IdentityId& id) {
   return it == people_.end() ? nullptr : &it->second;
 }
 
+TokenHash gone_mark(const IdentityId& id) {
+  return hash_token("identity " + id);
+}
+
 People::Record People::Record::read(StoreReader& reader, const IdentityId& id) {
-  return {reader.identity(id), reader.answers_of(id), reader.ratings_of(id), reader.vacations_of(id),
-          reader.relations_of(id)};
+  return {reader.identity(id),     reader.answers_of(id),   reader.ratings_of(id),
+          reader.vacations_of(id), reader.relations_of(id), reader.is_name_kept(gone_mark(id), WallTime{})};
 }
 
 std::optional<Error> People::add(const IdentityId& id, Record record) {
@@ -72,6 +77,7 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
   if (!record.ratings) return record.ratings.error();
   if (!record.vacations) return record.vacations.error();
   if (!record.relations) return record.relations.error();
+  if (!record.is_gone) return record.is_gone.error();
   const auto [it, is_new] = people_.try_emplace(id);
   if (!is_new) return std::nullopt;
   Person& person = it->second;
@@ -81,6 +87,7 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
     person.identity = *stored;
     person.is_stored = true;
   }
+  person.is_gone = *record.is_gone;
   person.ratings = std::move(*record.ratings);
   person.vacations = std::move(*record.vacations);
   person.relations = std::move(*record.relations);

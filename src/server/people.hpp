@@ -32,6 +32,7 @@ struct Remembered {
 struct Person {
   Identity identity;
   bool is_stored = false;
+  bool is_gone = false;  // an account that was deleted
   std::vector<SessionId> sessions;
   std::deque<Remembered> answers;  // the oldest first
   std::vector<PersonalRating> ratings;
@@ -42,6 +43,8 @@ struct Person {
 
   bool is_here() const { return !sessions.empty(); }
   bool has_account() const { return identity.has_account; }
+  // Whether the cookie of a guest is worth anything. Once somebody has signed up it is not, also not after the account.
+  bool is_guest() const { return !has_account() && !is_gone; }
   // What others see.
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
   // The rating in a game; that of a newcomer where there is none yet.
@@ -56,6 +59,9 @@ struct Person {
   void relate(Relation relation, const IdentityId& other, bool is_on);
   Remembered* find_answer(std::string_view request);
 };
+
+// By what the store remembers that an account of this identity was deleted.
+TokenHash gone_mark(const IdentityId& id);
 
 class People {
  public:
@@ -74,6 +80,7 @@ class People {
     Result<std::vector<PersonalRating>> ratings;
     Result<std::vector<Vacation>> vacations;
     Result<Relations> relations;
+    Result<bool> is_gone;
 
     static Record read(StoreReader& reader, const IdentityId& id);
   };

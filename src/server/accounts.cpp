@@ -42,6 +42,7 @@ Accounts::Accounts(Common& common, Logins& logins, Passwords* passwords)
       attempts_{{common.options.limits.logins_per_name, kHour, common.options.limits.rated_people},
                 {common.options.limits.logins_per_address, kHour, common.options.limits.addresses_kept},
                 {common.options.limits.logins_per_minute, kMinute, 1}},
+      by_address_(common.options.limits.address_logins_per_name, kHour, common.options.limits.addresses_kept),
       signups_{{1, 1, 1},
                {common.options.limits.signups_per_address, kDay, common.options.limits.addresses_kept},
                {common.options.limits.signups_per_hour, kHour, 1}},
@@ -52,11 +53,12 @@ Accounts::Accounts(Common& common, Logins& logins, Passwords* passwords)
 
 // What all steps share.
 
-std::optional<Error> Accounts::why_not_log_in(const Visit& visit, const std::string& key) {
+std::optional<Error> Accounts::why_not_log_in(const Visit& visit, const std::string& name) {
   if (auto error = common_.why_not_now()) return error;
   const Millis now = common_.now();
   Millis wait = visit.address.empty() ? 0 : attempts_.addresses.take(visit.address, now);
-  if (wait == 0) wait = attempts_.names.take(key, now);
+  if (wait == 0 && !name.empty() && !visit.address.empty()) wait = by_address_.take(visit.address + " " + name, now);
+  if (wait == 0 && !name.empty()) wait = attempts_.names.take(name, now);
   if (wait == 0) wait = attempts_.all.take({}, now);
   if (wait == 0) return std::nullopt;
   common_.metrics.add(Count::kTooManyLogins);
@@ -227,7 +229,7 @@ void Accounts::log_out(const Visit& visit, const Answer& done) {
 void Accounts::recover(const Visit& visit, const std::string& name, const std::string& code,
                        const std::string& password, const Answer& done) {
   if (auto error = why_bad_password(password, name)) return done(*error);
-  if (auto error = why_not_log_in(visit, "code " + fold(name))) return done(*error);
+  if (auto error = why_not_log_in(visit)) return done(*error);
   find(name, done, [this, visit, code, password, done](const std::optional<AccountRecord>& account) {
     check(password, {}, done, [this, visit, code, account, done](const Passwords::Verdict& verdict) {
       if (verdict.hash.empty()) return done(kBusy);

@@ -98,8 +98,9 @@ class Accounts {
   };
   struct Collecting;  // games on their way into an export
 
-  // The error for somebody who is too fast, or asks when nothing can be stored.
-  std::optional<Error> why_not_log_in(const Visit& visit, const std::string& key);
+  // The error for somebody who is too fast, or asks when nothing can be stored. Without a name only the address counts:
+  // codes, links and passkeys cannot be guessed, and nobody shall use up somebody else's attempts.
+  std::optional<Error> why_not_log_in(const Visit& visit, const std::string& name = {});
   std::optional<Error> why_not_change(const Visit& visit, bool needs_proof);
   std::optional<Error> why_not_export(const Visit& visit);
   // Has a password compared or hashed; `then` is called here. Answers "busy" by itself.
@@ -126,7 +127,9 @@ class Accounts {
   Common& common_;
   Logins& logins_;
   Passwords* passwords_;  // null: no accounts on this server
-  Rates attempts_, signups_;
+  Rates attempts_;
+  RateLimit by_address_;  // attempts for one name from one address
+  Rates signups_;
   RateLimit changes_, exports_, lessons_;
   std::unordered_map<std::string, Millis> used_challenges_;  // with the time at which they end
   const std::string run_;  // random: a challenge does not outlive the memory of those that were used

@@ -4,6 +4,7 @@
 
 #include "server/authenticator.hpp"
 #include "server/hub_fixture.hpp"
+#include "server/pairs.hpp"
 #include "server/personal_data.hpp"
 #include "server/stored.hpp"
 #include "server/token.hpp"
@@ -180,6 +181,22 @@ TEST_F(AccountsTest, ADeletedAccountIsLoggedOutEvenIfThePersonIsNoLongerAtHand) 
   EXPECT_FALSE(visitor(token).is_known());
 }
 
+// Somebody may have kept a copy of it.
+TEST_F(AccountsTest, TheGuestsCookieIsWorthNothingAlsoAfterTheAccount) {
+  const Visitor ann = sign_up("Ann");
+  const auto guest = [&] {
+    Visitor out;
+    world.hub->logins().find({}, ann.identity, [&](const Result<Visitor>& found) { out = *found; });
+    world.settle();
+    return out;
+  };
+  EXPECT_FALSE(guest().is_known());
+  EXPECT_EQ(ask(&Accounts::remove, visit(ann), std::string("Ann")).code, "");
+  EXPECT_FALSE(guest().is_known());
+  world.open();
+  EXPECT_FALSE(guest().is_known()) << "also when the server has forgotten and reads it again";
+}
+
 TEST_F(AccountsTest, ASocketEndsWithItsLogin) {
   const Visitor ann = sign_up("Ann");
   FakeClient socket;
@@ -271,6 +288,48 @@ TEST_F(AccountsTest, ANameThatDoesNotExistCostsTheSameWork) {
   EXPECT_EQ(work([&] { recover("Ann"); }), work([&] { recover("Nobody"); }));
 }
 
+// Whoever guesses from one place leaves attempts for everybody else.
+TEST_F(AccountsTest, OneAddressDoesNotUseUpTheAttemptsForAName) {
+  world.limits.logins_per_name = 3;
+  world.limits.address_logins_per_name = 2;
+  world.open();
+  sign_up("Ann");
+  const auto from = [&](const std::string& address, std::string_view password) {
+    Visit out = visit();
+    out.address = address;
+    return ask(&Accounts::log_in, out, std::string("Ann"), std::string(password)).code;
+  };
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(from("1.2.3.4", "wrong password"), "wrong-password");
+  EXPECT_EQ(from("1.2.3.4", "wrong password"), "too-many");
+  EXPECT_EQ(from("1.2.3.4", kPassword), "too-many");
+  EXPECT_EQ(from("5.6.7.8", kPassword), "");
+}
+
+TEST_F(AccountsTest, RecoveryCodesAreNotUsedUpByWhoeverGuesses) {
+  world.limits.logins_per_name = world.limits.address_logins_per_name = 1;
+  world.limits.logins_per_address = 2;
+  world.open();
+  const Outcome ann = ask(&Accounts::sign_up, visit(), std::string("Ann"), std::string(kPassword));
+  const std::string code(ann.body.at("codes").at(0).as_string());
+  const auto recover = [&](const std::string& address, const std::string& with) {
+    Visit out = visit();
+    out.address = address;
+    return ask(&Accounts::recover, out, std::string("Ann"), with, std::string(kOther)).code;
+  };
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(recover("1.2.3.4", new_code()), "wrong-code");
+  EXPECT_EQ(recover("1.2.3.4", new_code()), "too-many") << "of one address";
+  EXPECT_EQ(recover("5.6.7.8", code), "");
+}
+
+TEST_F(AccountsTest, AHashOfAnotherCostIsReplacedByTheNextLogin) {
+  const Visitor ann = sign_up("Ann");
+  world.passwords.renewed = "a better hash";
+  EXPECT_EQ(log_in("Ann", "wrong password").code, "wrong-password");
+  EXPECT_NE((*world.store.reader()->account(ann.identity))->password, "a better hash");
+  EXPECT_EQ(log_in("Ann").code, "");
+  EXPECT_EQ((*world.store.reader()->account(ann.identity))->password, "a better hash");
+}
+
 // What a person may take along.
 
 TEST_F(AccountsTest, EverythingThatIsStoredAboutAPersonIsInTheirData) {
@@ -325,6 +384,16 @@ TEST_F(AccountsTest, EverythingThatIsStoredAboutAPersonIsInTheirData) {
   EXPECT_EQ(data.at("conditions").at(0).at("lines").at(0).at(0), "e2e4");
   EXPECT_EQ(data.at("follows").as_array().size(), 1U);
   EXPECT_EQ(data.at("reports").at(0).at("text"), "rude");
+}
+
+// A chart is thinned out; what one takes along is not.
+TEST_F(AccountsTest, EveryRatingIsInTheData) {
+  const int games = HistoryBounds{}.games + 5;
+  for (int i = 1; i <= games; ++i) world.store.submit(unit(0, i), nullptr);
+  const auto text = personal_data(*world.store.reader(), player(0, 0));
+  ASSERT_TRUE(text);
+  const json::object data = json::parse(*text).as_object();
+  EXPECT_EQ(data.at("ratings").at(0).at("history").as_array().size(), static_cast<std::size_t>(games));
 }
 
 }  // namespace

@@ -101,8 +101,7 @@ void Accounts::make_link(const Visit& visit, const Answer& done) {
 }
 
 void Accounts::show_link(const Visit& visit, const std::string& token, const Answer& done) {
-  // The token cannot be guessed; only the address is counted.
-  if (auto error = why_not_log_in(visit, "link " + visit.address)) return done(*error);
+  if (auto error = why_not_log_in(visit)) return done(*error);
   const auto read = [hash = hash_token(token), now = wall_time(common_.now())](StoreReader& reader) -> Result<Granted> {
     const auto link = reader.device_link(hash);
     if (!link) return kBusy;
@@ -116,7 +115,7 @@ void Accounts::show_link(const Visit& visit, const std::string& token, const Ans
 }
 
 void Accounts::use_link(const Visit& visit, const std::string& token, const Answer& done) {
-  if (auto error = why_not_log_in(visit, "link " + visit.address)) return done(*error);
+  if (auto error = why_not_log_in(visit)) return done(*error);
   const TokenHash hash = hash_token(token);
   using Found = Result<std::optional<DeviceLink>>;
   const auto found = [this, visit, hash, done](const Found& link) {
@@ -188,7 +187,7 @@ void Accounts::add_passkey(const Visit& visit, const std::string& name, const Pa
 }
 
 void Accounts::use_passkey(const Visit& visit, const PasskeyUsed& used, const Answer& done) {
-  if (auto error = why_not_log_in(visit, "passkey " + used.id)) return done(*error);
+  if (auto error = why_not_log_in(visit)) return done(*error);
   if (!is_good_challenge(challenge_of(used.client_data), visit.who.login)) return done(kBadPasskey);
   using Found = Result<std::optional<Passkey>>;
   const auto found = [this, visit, used, done](const Found& passkey) {

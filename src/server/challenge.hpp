@@ -31,6 +31,7 @@ struct OpenChallenge {
   Millis created = 0;
   Millis expires = 0;
   SlotPtr slot;  // of its creator
+  std::string address = {};  // from which it came; after a restart that is not known
 
   bool is_full() const;
   bool has_computer() const;

@@ -167,7 +167,7 @@ void Hub::greet(SessionId id, int protocol, Person* person) {
   if (session == nullptr) return;
   if (person == nullptr) return session->client->close(close_code::kGoingAway, "busy");
   // The login may have been revoked, or the guest have become an account, while the socket was on its way here.
-  const bool is_still_good = session->login.empty() ? !person->has_account() : logins_.is_at_hand(session->login);
+  const bool is_still_good = session->login.empty() ? person->is_guest() : logins_.is_at_hand(session->login);
   if (!is_still_good) return session->client->close(close_code::kLoggedOut, "logged out");
   if (!session->login.empty()) session->login_end = logins_.end_of(session->login);
   person->sessions.push_back(id);

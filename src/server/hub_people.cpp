@@ -7,6 +7,7 @@ namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000;
+constexpr auto kForGood = std::chrono::hours(24 * 365 * 100);
 
 }  // namespace
 
@@ -46,7 +47,7 @@ void Hub::rename_guest(const Caller& caller, const Name& name) {
 // For the administrator.
 
 void Hub::with_person(const IdentityId& who, const Done& done, const std::function<void(Person&, Done)>& then) {
-  people_.load(who, [done, then](Person* person) {
+  people_.look_up(who, [done, then](Person* person) {
     if (person == nullptr) return done(kBusy);
     if (!person->is_stored) return done(Error{"no-identity", "There is no such person."});
     then(*person, done);
@@ -109,6 +110,7 @@ void Hub::send_away(const Person& person) {
 // Of somebody who is gone from the store.
 void Hub::forget_at_hand(Person& person) {
   const IdentityId id = person.identity.id;
+  person.is_gone = person.has_account();
   person.identity = Identity{};
   person.identity.id = id;
   person.is_stored = false;
@@ -126,6 +128,8 @@ void Hub::forget(const IdentityId& who, const Done& done, const std::optional<De
     pairing_.withdraw(id);
     Unit unit{write::DeleteIdentity{id}};
     if (deed) unit.push_back(write::NoteDeed{*deed});
+    // The cookie of the guest who signed up may lie about somewhere; it does not come back to life.
+    if (person.has_account()) unit.push_back(write::KeepName{gone_mark(id), wall_time(common_.now()) + kForGood});
     const auto name = read_name(person.identity.name);
     if (person.has_account() && name) {
       // Nobody is to be taken for somebody who has just left.

@@ -25,6 +25,8 @@ void Hub::connect_services() {
 std::string Hub::metrics_text() const {
   std::string out;
   out += Metrics::gauge("sessions", "WebSocket connections", static_cast<double>(sessions_.size()));
+  out += Metrics::gauge("people", "People at hand, those who left a while ago included",
+                        static_cast<double>(people_.size()));
   out += Metrics::gauge("live_games", "Games being played", static_cast<double>(tables_.live_count()));
   out += Metrics::gauge("correspondence_places", "Places taken in games by correspondence, one for each player",
                         static_cast<double>(quotas_.taken(Quotas::Kind::kCorrespondence)));

@@ -102,6 +102,7 @@ struct Limits {
   std::int64_t password_threads = 1;
   std::int64_t passwords_waiting = 8;           // for a thread; more is answered "busy"
   std::int64_t logins_per_name = 30;            // attempts in an hour
+  std::int64_t address_logins_per_name = 10;    // of them by one address, which so cannot use up the others
   std::int64_t logins_per_address = 60;         // the same
   std::int64_t logins_per_minute = 600;         // on the whole server
   std::int64_t signups_per_address = 20;        // in a day
@@ -123,8 +124,11 @@ struct Limits {
   // People with one another
   std::int64_t follows = 200;              // by one person
   std::int64_t blocks = 500;               // by one person
-  std::int64_t challenges_to_person = 10;  // open ones that were made to one person
-  std::int64_t reports_per_day = 5;        // of one person
+  std::int64_t challenges_to_person = 10;  // open ones made to one person, by those the person follows and by others
+  std::int64_t address_challenges_to_person = 3;  // of those by others, from one person or address
+  std::int64_t challenges_by_name_per_hour = 30;  // by one person
+  std::int64_t address_challenges_by_name_per_hour = 100;
+  std::int64_t reports_per_day = 5;  // of one person
   std::int64_t address_reports_per_day = 20;
   std::int64_t open_reports = 2'000;              // on the whole server
   std::int64_t results_read = 20'000;             // of a person, the newest ones, to count them or to find some

@@ -10,13 +10,11 @@ namespace serai::server {
 namespace {
 
 constexpr Millis kSecond = 1000;
-constexpr Millis kDay = 86'400 * kSecond;
+constexpr Millis kHour = 3'600 * kSecond, kDay = 24 * kHour;
 // How many watchers are updated at once, and how soon the next ones are.
 constexpr int kAtOnce = 32;
 constexpr Millis kPartEvery = 10;
 const Error kNoChallenge{"no-challenge", "This invitation is no longer open."};
-// Said to both, so that it does not tell who has blocked whom.
-const Error kNotAvailable{"not-available", "You and this person do not play each other."};
 
 std::set<IdentityId> people_in(const Created& created) {
   std::set<IdentityId> out;
@@ -32,6 +30,9 @@ Lobby::Lobby(Common& common, Tables& tables)
     : common_(common),
       tables_(tables),
       starts_(common.options.limits.correspondence_starts_per_address, kDay, common.options.limits.addresses_kept),
+      by_name_(common.options.limits.challenges_by_name_per_hour, kHour, common.options.limits.rated_people),
+      address_by_name_(common.options.limits.address_challenges_by_name_per_hour, kHour,
+                       common.options.limits.addresses_kept),
       next_round_(common.now() + kSecond) {}
 
 void Lobby::restore(OpenChallenge challenge) {
@@ -108,26 +109,18 @@ void Lobby::on(const Caller& caller, const CreateChallenge& m) {
   if (!challenge->to) return open(caller, std::move(*challenge));
   const IdentityId to = challenge->to->identity;
   auto made = std::make_shared<OpenChallenge>(std::move(*challenge));
-  common_.people.load(to, [this, caller, made](const Person* person) {
-    if (auto error = why_not_to(caller.identity, person)) return common_.sessions.refuse(caller, *error);
+  common_.people.look_up(to, [this, caller, made](const Person* person) {
+    if (auto error = why_not_to(caller, person)) return common_.sessions.refuse(caller, *error);
+    if (const Millis wait = take_by_name(caller); wait > 0) {
+      common_.metrics.add(Count::kTooManyChallenges);
+      const Error error{"too-often", "You have challenged people by name very often; try again later."};
+      return common_.sessions.refuse(caller, error, std::nullopt, wait);
+    }
     made->to = common_.holder(person->identity.id);
+    made->address = caller.address;
     made->terms.friends = person->is_related(Relation::kFollows, caller.identity);
     open(caller, std::move(*made));
   });
-}
-
-std::optional<Error> Lobby::why_not_to(const IdentityId& from, const Person* to) const {
-  if (to == nullptr) return kBusy;
-  const Identity& who = to->identity;
-  if (who.id == from) return Error{"own-challenge", "You cannot challenge yourself."};
-  if (!to->is_stored || !who.has_account || who.is_hidden || who.is_banned || who.is_closed) {
-    return Error{"no-person", "There is no such person."};
-  }
-  if (common_.people.is_blocked(from, who.id)) return kNotAvailable;
-  const auto waiting = std::count_if(entries_.begin(), entries_.end(),
-                                     [&](const auto& entry) { return entry.second.challenge.is_for(who.id); });
-  if (waiting < common_.options.limits.challenges_to_person) return std::nullopt;
-  return Error{"too-many", "This person has too many challenges to answer."};
 }
 
 void Lobby::open(const Caller& caller, OpenChallenge challenge) {
@@ -172,28 +165,10 @@ void Lobby::on(const Caller& caller, const DeclineChallenge& m) {
   run(it->first, Decline{caller});
 }
 
-void Lobby::greet(SessionId session, const IdentityId& who) {
-  for (const auto& [id, entry] : entries_) {
-    if (entry.is_stored && entry.challenge.is_for(who)) {
-      common_.sessions.send(session, Challenged{view_of(entry.challenge, who)});
-    }
-  }
-}
-
-void Lobby::part(const IdentityId& a, const IdentityId& b) {
-  std::vector<std::string> ids;
-  for (const auto& [id, entry] : entries_) {
-    const OpenChallenge& c = entry.challenge;
-    const IdentityId& creator = c.creator.identity;
-    if ((creator == a && c.is_for(b)) || (creator == b && c.is_for(a))) ids.push_back(id);
-  }
-  for (const std::string& id : ids) run(id, Withdraw{});
-}
-
 void Lobby::withdraw(const IdentityId& who) {
   std::vector<std::string> ids;
   for (const auto& [id, entry] : entries_) {
-    if (entry.challenge.creator.identity == who) ids.push_back(id);
+    if (entry.challenge.creator.identity == who || entry.challenge.is_for(who)) ids.push_back(id);
   }
   for (const std::string& id : ids) run(id, Withdraw{});
 }
@@ -383,11 +358,6 @@ void Lobby::apply(const std::string& id, Change change) {
   if (!change.seat) return;
   const IdentityId& creator = challenge.creator.identity;
   common_.sessions.send_to_person(creator, shared_text(ChallengeMade{view_for(challenge, creator)}));
-}
-
-void Lobby::tell_gone(const OpenChallenge& challenge, bool is_declined) {
-  const Text text = shared_text(ChallengeGone{challenge.id, is_declined});
-  for (const Holder* who : {&challenge.creator, &*challenge.to}) common_.sessions.send_to_person(who->identity, text);
 }
 
 // Watchers.

@@ -27,6 +27,9 @@
 
 namespace serai::server {
 
+// Said to both, so that it does not tell who has blocked whom.
+inline const Error kNotAvailable{"not-available", "You and this person do not play each other."};
+
 class Lobby {
  public:
   Lobby(Common& common, Tables& tables);
@@ -127,7 +130,11 @@ class Lobby {
   std::optional<Error> why_no_game(const Caller& caller, const OpenChallenge& challenge);
   // Opens a challenge of somebody. If it is made to one person, `to` is that person.
   void open(const Caller& caller, OpenChallenge challenge);
-  std::optional<Error> why_not_to(const IdentityId& from, const Person* to) const;
+  std::optional<Error> why_not_to(const Caller& from, const Person* to) const;
+  // Why no more challenges can wait for somebody; friends are those whom this person follows.
+  std::optional<Error> why_full(const Caller& from, const Person& to, bool is_friend) const;
+  // How long somebody has to wait before another challenge by name.
+  Millis take_by_name(const Caller& caller);
   // By the id of a challenge that is listed or was made to the caller, or by the token of a link. Null if there is
   // none.
   Entry* find(const Caller& caller, std::string_view id_or_token);
@@ -141,7 +148,8 @@ class Lobby {
 
   Common& common_;
   Tables& tables_;
-  RateLimit starts_;  // games by correspondence, of each address
+  RateLimit starts_;                     // games by correspondence, of each address
+  RateLimit by_name_, address_by_name_;  // challenges by name, of each person and address
   std::map<std::string, Entry, std::less<>> entries_;
   std::map<TokenHash, std::string> by_token_;
   std::vector<Watcher> watchers_;

@@ -46,7 +46,7 @@ void Logins::find_guest(const IdentityId& guest, const Found& then) {
   if (guest.empty()) return then(Visitor{});
   common_.people.load(guest, [guest, then](const Person* person) {
     if (person == nullptr) return then(kBusy);
-    then(person->has_account() ? Visitor{} : Visitor{guest, {}, false});
+    then(person->is_guest() ? Visitor{guest, {}, false} : Visitor{});
   });
 }
 

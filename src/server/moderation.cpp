@@ -125,7 +125,7 @@ void Moderation::act(const Moderating& what, const Done& done) {
 
 void Moderation::act(const Moderating& what, const Caller* caller, const Done& done) {
   const std::optional<Caller> asked = caller == nullptr ? std::nullopt : std::optional(*caller);
-  common_.people.load(what.about, [this, what, asked, done](const Person* person) {
+  common_.people.look_up(what.about, [this, what, asked, done](const Person* person) {
     if (person == nullptr) return done(kBusy);
     if (!person->is_stored) return done(kNoPerson);
     if (auto error = common_.why_not_now()) return done(*error);

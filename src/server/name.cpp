@@ -5,7 +5,9 @@
 #include <unicode/unistr.h>
 #include <unicode/uspoof.h>
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 namespace serai::server {
 namespace {
@@ -19,7 +21,10 @@ constexpr std::size_t kMostBytes = 2048;
 constexpr std::array<std::string_view, 18> kReserved = {
     "admin",     "administrator", "anonymous", "bot",      "computer", "engine", "guest",  "host",  "mod",
     "moderator", "nobody",        "null",      "official", "root",     "serai",  "server", "staff", "system"};
-constexpr std::array<std::string_view, 6> kReservedChinese = {"棋驿", "管理员", "系统", "官方", "电脑", "游客"};
+// Wherever they stand in a name.
+constexpr std::array<std::string_view, 17> kReservedParts = {"棋驿",   "管理员", "系统",   "官方",   "电脑", "游客",
+                                                             "관리자", "운영자", "시스템", "컴퓨터", "손님", "게스트",
+                                                             "익명",   "စီမံခန့်ခွဲသူ", "ကွန်ပျူတာ", "ဧည့်သည်",   "အမည်မသိ"};
 
 // Text as ICU has it, in NFC; bogus if it is not UTF-8.
 icu::UnicodeString normal(std::string_view text) {
@@ -86,20 +91,27 @@ std::string skeleton(const icu::UnicodeString& text) {
   return fold(U_FAILURE(status) != 0 ? text : out);
 }
 
-// True where a name, spaces and punctuation aside, is a word that speaks for the server.
-bool is_reserved(const std::string& folded) {
-  std::string letters;
+std::string letters_of(const std::string& folded) {
+  std::string out;
   for (char c : folded) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x80 || (c >= 'a' && c <= 'z')) letters += c;
+    if (byte >= 0x80 || (c >= 'a' && c <= 'z')) out += c;
   }
-  for (std::string_view word : kReserved) {
-    if (letters == word) return true;
-  }
-  for (std::string_view word : kReservedChinese) {
-    if (letters.find(word) != std::string::npos) return true;
-  }
-  return false;
+  return out;
+}
+
+// True where a name, spaces and punctuation aside, is or looks like a word that speaks for the server.
+bool is_reserved(const Name& name) {
+  static const std::vector<std::string> kLooks = [] {
+    std::vector<std::string> out;
+    for (const std::string_view word : kReserved) out.push_back(skeleton(icu::UnicodeString(word.data())));
+    return out;
+  }();
+  const std::string letters = letters_of(name.folded), looks = letters_of(name.skeleton);
+  if (std::find(kReserved.begin(), kReserved.end(), letters) != kReserved.end()) return true;
+  if (std::find(kLooks.begin(), kLooks.end(), looks) != kLooks.end()) return true;
+  return std::any_of(kReservedParts.begin(), kReservedParts.end(),
+                     [&](std::string_view word) { return letters.find(word) != std::string::npos; });
 }
 
 bool looks_like_link(const std::string& folded) {
@@ -123,9 +135,9 @@ Result<Name> read_name(std::string_view text) {
   const std::int32_t length = name.countChar32();
   if (length < kLeastName || length > kMostName) return Error{"bad-name", "A name has 2 to 20 characters."};
   if (!is_visible(name)) return Error{"bad-name", "A name consists of visible characters."};
-  const std::string folded = fold(name);
-  if (is_reserved(folded)) return Error{"reserved-name", "This name would be mistaken for the server's."};
-  return Name{utf8(name), folded, skeleton(name)};
+  Name out{utf8(name), fold(name), skeleton(name)};
+  if (is_reserved(out)) return Error{"reserved-name", "This name would be mistaken for the server's."};
+  return out;
 }
 
 std::optional<std::size_t> count_characters(std::string_view text) {

@@ -37,7 +37,8 @@ TEST(Name, HasNothingInvisible) {
 }
 
 TEST(Name, DoesNotSpeakForTheServer) {
-  for (const char* text : {"admin", "ADMIN", "Ad-Min", "Ｓｙｓｔｅｍ", "Serai", "棋驿官方"}) {
+  for (const char* text : {"admin", "ADMIN", "Ad-Min", "Ｓｙｓｔｅｍ", "Serai", "棋驿官方", "\u0430dmin",
+                           "S\u0435r\u0430i", "rnoderator", "서버 관리자", "ဧည့်သည်"}) {
     EXPECT_EQ(shown(text), "(reserved-name)") << text;
   }
   EXPECT_EQ(shown("Roberto"), "Roberto");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/stored.hpp"
+#include "server/token.hpp"
 
 namespace serai::server {
 namespace {
@@ -61,9 +62,13 @@ Person* People::find(const IdentityId& id) {
   return it == people_.end() ? nullptr : &it->second;
 }
 
+TokenHash gone_mark(const IdentityId& id) {
+  return hash_token("identity " + id);
+}
+
 People::Record People::Record::read(StoreReader& reader, const IdentityId& id) {
-  return {reader.identity(id), reader.answers_of(id), reader.ratings_of(id), reader.vacations_of(id),
-          reader.relations_of(id)};
+  return {reader.identity(id),     reader.answers_of(id),   reader.ratings_of(id),
+          reader.vacations_of(id), reader.relations_of(id), reader.is_name_kept(gone_mark(id), WallTime{})};
 }
 
 std::optional<Error> People::add(const IdentityId& id, Record record) {
@@ -72,6 +77,7 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
   if (!record.ratings) return record.ratings.error();
   if (!record.vacations) return record.vacations.error();
   if (!record.relations) return record.relations.error();
+  if (!record.is_gone) return record.is_gone.error();
   const auto [it, is_new] = people_.try_emplace(id);
   if (!is_new) return std::nullopt;
   Person& person = it->second;
@@ -81,6 +87,7 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
     person.identity = *stored;
     person.is_stored = true;
   }
+  person.is_gone = *record.is_gone;
   person.ratings = std::move(*record.ratings);
   person.vacations = std::move(*record.vacations);
   person.relations = std::move(*record.relations);
@@ -91,9 +98,17 @@ std::optional<Error> People::add(const IdentityId& id, Record record) {
 }
 
 void People::load(const IdentityId& id, std::function<void(Person*)> then) {
-  if (Person* person = find(id)) return then(person);
+  ask(id, {std::move(then), true});
+}
+
+void People::look_up(const IdentityId& id, std::function<void(Person*)> then) {
+  ask(id, {std::move(then), false});
+}
+
+void People::ask(const IdentityId& id, Asker asker) {
+  if (Person* person = find(id)) return asker.then(person);
   auto& waiting = loading_[id];
-  waiting.push_back(std::move(then));
+  waiting.push_back(std::move(asker));
   if (waiting.size() > 1) return;
   const bool is_asked = storage_.read([id](StoreReader& reader) { return Record::read(reader, id); },
                                       [this, id](Record record) { loaded(id, std::move(record)); });
@@ -104,13 +119,19 @@ void People::loaded(const IdentityId& id, Record record) {
   if (add(id, std::move(record))) return fail(id);
   const auto waiting = std::move(loading_[id]);
   loading_.erase(id);
-  for (const auto& then : waiting) then(find(id));
+  bool keeps = false;
+  for (const Asker& asker : waiting) {
+    asker.then(find(id));
+    keeps |= asker.keeps;
+  }
+  const Person* person = find(id);
+  if (!keeps && person != nullptr && !person->is_stored && !person->is_here()) people_.erase(id);
 }
 
 void People::fail(const IdentityId& id) {
   const auto waiting = std::move(loading_[id]);
   loading_.erase(id);
-  for (const auto& then : waiting) then(nullptr);
+  for (const Asker& asker : waiting) asker.then(nullptr);
 }
 
 void People::ensure_stored(const IdentityId& id, Unit& unit) {

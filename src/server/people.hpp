@@ -32,6 +32,7 @@ struct Remembered {
 struct Person {
   Identity identity;
   bool is_stored = false;
+  bool is_gone = false;  // an account that was deleted
   std::vector<SessionId> sessions;
   std::deque<Remembered> answers;  // the oldest first
   std::vector<PersonalRating> ratings;
@@ -42,6 +43,8 @@ struct Person {
 
   bool is_here() const { return !sessions.empty(); }
   bool has_account() const { return identity.has_account; }
+  // Whether the cookie of a guest is worth anything. Once somebody has signed up it is not, also not after the account.
+  bool is_guest() const { return !has_account() && !is_gone; }
   // What others see.
   Shown shown() const { return identity.is_hidden ? Shown{} : Shown{identity.name, identity.has_account}; }
   // The rating in a game; that of a newcomer where there is none yet.
@@ -57,6 +60,9 @@ struct Person {
   Remembered* find_answer(std::string_view request);
 };
 
+// By what the store remembers that an account of this identity was deleted.
+TokenHash gone_mark(const IdentityId& id);
+
 class People {
  public:
   People(Storage& storage, std::function<Millis()> now) : storage_(storage), now_(std::move(now)) {}
@@ -65,6 +71,8 @@ class People {
   Person* find(const IdentityId& id);
   // Calls `then` with a person, at once or when the store has been asked. Null if it cannot be asked now.
   void load(const IdentityId& id, std::function<void(Person*)> then);
+  // The same for an id that somebody else has named: it may be made up, and whoever is not stored takes no room.
+  void look_up(const IdentityId& id, std::function<void(Person*)> then);
   // What is stored about somebody.
   struct Record {
     Result<std::optional<Identity>> identity;
@@ -72,6 +80,7 @@ class People {
     Result<std::vector<PersonalRating>> ratings;
     Result<std::vector<Vacation>> vacations;
     Result<Relations> relations;
+    Result<bool> is_gone;
 
     static Record read(StoreReader& reader, const IdentityId& id);
   };
@@ -89,13 +98,18 @@ class People {
   std::size_t size() const { return people_.size(); }
 
  private:
+  struct Asker {
+    std::function<void(Person*)> then;
+    bool keeps = true;  // whoever is loaded
+  };
+  void ask(const IdentityId& id, Asker asker);
   void loaded(const IdentityId& id, Record record);
   void fail(const IdentityId& id);
 
   Storage& storage_;
   std::function<Millis()> now_;
   std::unordered_map<IdentityId, Person> people_;
-  std::unordered_map<IdentityId, std::vector<std::function<void(Person*)>>> loading_;
+  std::unordered_map<IdentityId, std::vector<Asker>> loading_;
 };
 
 }  // namespace serai::server

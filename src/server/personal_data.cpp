@@ -10,6 +10,7 @@ namespace {
 
 namespace json = boost::json;
 
+constexpr HistoryBounds kEveryGame{.games = 100'000};
 constexpr int kPage = 200, kMostStudies = 1000, kMostLines = 20'000;
 
 // JSON that was stored as text.
@@ -123,7 +124,7 @@ std::optional<Error> append_rating_data(StoreReader& reader, const IdentityId& w
   if (!ratings) return ratings.error();
   json::array list;
   for (const PersonalRating& r : *ratings) {
-    const auto history = reader.rating_history(who, r.variant, r.speed, HistoryBounds{});
+    const auto history = reader.rating_history(who, r.variant, r.speed, kEveryGame);
     if (!history) return history.error();
     json::array points;
     for (const RatingPoint& point : *history) points.push_back(json::array{millis(point.time), point.rating});

@@ -45,7 +45,7 @@ void Social::change(Change change) {
     return common_.sessions.refuse(change.caller, {"no-person", "You cannot follow or block yourself."});
   }
   const IdentityId other = change.other;
-  common_.people.load(other, [this, change = std::move(change)](Person* person) { decide(change, person); });
+  common_.people.look_up(other, [this, change = std::move(change)](Person* person) { decide(change, person); });
 }
 
 void Social::decide(const Change& c, const Person* other) {
@@ -90,15 +90,26 @@ void Social::apply(const Change& c) {
   if (person != nullptr) person->relate(c.relation, c.other, c.is_on);
   if (c.relation == Relation::kBlocks && c.is_on) {
     if (person != nullptr) person->relate(Relation::kFollows, c.other, false);
-    if (other != nullptr) other->relate(Relation::kFollows, c.caller.identity, false);
     on_block(c.caller.identity, c.other);
-  }
-  for (const Person* who : {person, other}) {
-    if (who == nullptr) continue;
-    for (const SessionId session : who->sessions) {
-      if (watchers_.contains(session)) send_friends(session, {});
+    // Whoever did not follow is told nothing: it would tell that they were blocked.
+    if (other != nullptr && other->is_related(Relation::kFollows, c.caller.identity)) {
+      other->relate(Relation::kFollows, c.caller.identity, false);
+      refresh(c.other);
     }
   }
+  refresh(c.caller.identity);
+}
+
+void Social::refresh(const IdentityId& who) {
+  const Person* person = common_.people.find(who);
+  if (person == nullptr) return;
+  std::vector<SessionId> to = person->sessions;
+  std::erase_if(to, [this](SessionId session) { return !watchers_.contains(session); });
+  if (to.empty()) return;
+  if (refreshed_.insert(who).second)
+    send_friends(who, std::move(to), {});
+  else
+    stale_.insert(who);
 }
 
 // Who is online.
@@ -113,22 +124,23 @@ void Social::on(const Caller& caller, const WatchFriends& m) {
   forget(caller.session);
   if (!m.on) return common_.sessions.send(caller.session, Done{}, caller.id);
   watchers_[caller.session] = {caller.identity, {}};
-  send_friends(caller.session, caller.id);
+  send_friends(caller.identity, {caller.session}, caller.id);
 }
 
-void Social::send_friends(SessionId session, const std::string& id) {
-  using Lists = std::pair<Result<std::vector<Identity>>, Result<std::vector<Identity>>>;
-  const auto watcher = watchers_.find(session);
-  if (watcher == watchers_.end()) return;
+void Social::send_friends(const IdentityId& who, std::vector<SessionId> to, const std::string& id) {
+  const auto refuse = [this, who, to, id] {
+    if (id.empty()) return void(stale_.insert(who));  // nobody has asked; once more in a second
+    for (const SessionId session : to) common_.sessions.refuse(common_.sessions.caller(session, id), kBusy);
+  };
   const bool is_asked = common_.storage.read(
-      [who = watcher->second.identity](StoreReader& reader) -> Lists {
+      [who](StoreReader& reader) -> Lists {
         return {reader.related_to(who, Relation::kFollows), reader.related_to(who, Relation::kBlocks)};
       },
-      [this, session, id](const Lists& lists) {
-        if (!lists.first || !lists.second) return common_.sessions.refuse(common_.sessions.caller(session, id), kBusy);
-        send_friends(session, id, *lists.first, *lists.second);
+      [this, to = std::move(to), id, refuse](const Lists& lists) {
+        if (!lists.first || !lists.second) return refuse();
+        for (const SessionId session : to) send_friends(session, id, *lists.first, *lists.second);
       });
-  if (!is_asked) common_.sessions.refuse(common_.sessions.caller(session, id), kBusy);
+  if (!is_asked) refuse();
 }
 
 void Social::send_friends(SessionId session, const std::string& id, const std::vector<Identity>& follows,
@@ -189,6 +201,8 @@ void Social::tell_moved(const IdentityId& who) {
 void Social::tick(Millis now) {
   if (now >= next_round_) {
     next_round_ = now + kSecond;
+    refreshed_.clear();
+    for (const IdentityId& who : std::exchange(stale_, {})) refresh(who);
     for (auto it = moved_.begin(); it != moved_.end() && outbox_.size() < kMostLetters;) {
       if (it->second > now) {
         ++it;
@@ -225,7 +239,7 @@ void Social::on(const Caller& caller, const ReportPerson& m) {
   if (wait == 0 && !caller.address.empty()) wait = address_reports_.take(caller.address, common_.now());
   if (wait > 0) {
     common_.metrics.add(Count::kTooManyReports);
-    return refuse("too-many", "You have made many reports; try again later.", wait);
+    return refuse("too-often", "You have made many reports; try again later.", wait);
   }
   struct Found {
     Result<std::optional<StoredGame>> game;
@@ -245,7 +259,7 @@ void Social::on(const Caller& caller, const ReportPerson& m) {
           return common_.sessions.refuse(caller, {"no-person", "This person did not play in this game."});
         }
         if (*found.open >= common_.options.limits.open_reports) {
-          return common_.sessions.refuse(caller, {"full", "There are too many reports; try again later."});
+          return common_.sessions.refuse(caller, {"reports-full", "There are too many reports; try again later."});
         }
         file(caller, report);
       });

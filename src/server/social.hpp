@@ -62,10 +62,13 @@ class Social {
   void decide(const Change& change, const Person* other);
   void apply(const Change& change);
   void file(const Caller& caller, const ReportPerson& m);
-  // Reads the lists and sends them; `id` is that of the question, if there was one.
-  void send_friends(SessionId session, const std::string& id);
+  using Lists = std::pair<Result<std::vector<Identity>>, Result<std::vector<Identity>>>;  // follows, blocks
+  // Reads the lists of a person for those who ask; `id` is that of the question, if there was one.
+  void send_friends(const IdentityId& who, std::vector<SessionId> to, const std::string& id);
   void send_friends(SessionId session, const std::string& id, const std::vector<Identity>& follows,
                     const std::vector<Identity>& blocks);
+  // The lists of a person have changed: whoever shows them gets them at once, but only once a second.
+  void refresh(const IdentityId& who);
   void tell_moved(const IdentityId& who);
   // As somebody else may know it.
   bool is_online(const IdentityId& who, const IdentityId& viewer) const;
@@ -74,6 +77,7 @@ class Social {
   RateLimit reports_, address_reports_;
   std::unordered_map<IdentityId, int> under_way_;  // changes of a person that are not stored yet
   std::unordered_map<SessionId, Watcher> watchers_;
+  std::set<IdentityId> refreshed_, stale_;  // whose lists were sent since the last round, and have changed again
   std::unordered_map<IdentityId, std::set<SessionId>> watched_by_;
   std::map<IdentityId, Millis> moved_;  // who may have come or left, and when to look
   std::unordered_map<IdentityId, bool> told_;

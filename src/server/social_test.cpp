@@ -127,6 +127,46 @@ TEST_F(SocialTest, WhoBlocksIsNeverOnlineForTheOther) {
   EXPECT_EQ(ann.count("friend"), 0) << "not even that something has changed";
 }
 
+// All pages of a person are told at once, and however fast the lists change, the store is asked once a second.
+TEST_F(SocialTest, ListsThatChangeAgainAndAgainAreReadOnceASecond) {
+  FakeClient other;
+  const SessionId second_page = connect(other, "ann");
+  friends_of(a, ann);
+  friends_of(second_page, other);
+  const int told = ann.count("friends");
+  for (int i = 0; i < 5; ++i) follow(a, "bob", "f" + std::to_string(i), i % 2 == 0);
+  EXPECT_EQ(ann.count("friends"), told + 1);
+  second();
+  EXPECT_EQ(ann.count("friends"), told + 2);
+  EXPECT_EQ(other.count("friends"), ann.count("friends"));
+  EXPECT_EQ(ann.last("friends").at("people").as_array().size(), 1U) << "as it was in the end";
+  second();
+  EXPECT_EQ(ann.count("friends"), told + 2);
+}
+
+TEST_F(SocialTest, WhoIsBlockedIsNotTold) {
+  friends_of(a, ann);
+  const int told = ann.count("friends");
+  block(b, "ann", "b1");
+  second();
+  EXPECT_EQ(ann.count("friends"), told);
+}
+
+TEST_F(SocialTest, PeopleWhoDoNotExistTakeNoRoom) {
+  const auto people = [&] {
+    const std::string text = hub()->metrics_text();
+    const std::string name = "\nserai_people ";
+    return std::stoi(text.substr(text.find(name) + name.size()));
+  };
+  const int before = people();
+  for (int i = 0; i < 10; ++i) {
+    block(a, "nobody" + std::to_string(i), "b" + std::to_string(i));
+    challenge_to(a, "nobody" + std::to_string(i), "c" + std::to_string(i));
+  }
+  EXPECT_EQ(ann.count("refused"), 20);
+  EXPECT_EQ(people(), before);
+}
+
 TEST_F(SocialTest, AChallengeToOnePersonIsSeenByNobodyElse) {
   challenge_to(a, "bob", "c1");
   EXPECT_FALSE(ann.last("challenge-made").at("challenge").as_object().contains("token"));
@@ -172,11 +212,68 @@ TEST_F(SocialTest, OnlySoManyChallengesWaitForOnePerson) {
   c = connect(cid, "cid");
   challenge_to(a, "bob", "c1");
   challenge_to(c, "bob", "c1");
-  EXPECT_EQ(code(cid), "too-many");
+  EXPECT_EQ(code(cid), "asked-enough");
   challenge_to(a, "cid", "c2");
   EXPECT_EQ(code(ann), "no-person") << "a guest has no name to be challenged by";
   challenge_to(a, "ann", "c3");
   EXPECT_EQ(code(ann), "own-challenge");
+}
+
+TEST_F(SocialTest, StrangersLeaveRoomForFriends) {
+  world.limits.challenges_to_person = 1;
+  give_account("dan", "Dan");
+  restart();
+  c = connect(cid, "cid");
+  FakeClient dan;
+  const SessionId d = connect(dan, "dan");
+  follow(b, "ann", "f1");
+  challenge_to(c, "bob", "c1");
+  challenge_to(d, "bob", "c1");
+  EXPECT_EQ(code(dan), "asked-enough");
+  challenge_to(a, "bob", "c1");
+  EXPECT_EQ(bob.count("challenged"), 2);
+}
+
+TEST_F(SocialTest, NobodyTakesAllTheRoomThatStrangersHave) {
+  world.limits.address_challenges_to_person = 1;
+  restart();
+  FakeClient dan, eve, far;
+  const SessionId d = connect(dan, "dan", "1.2.3.4"), e = connect(eve, "eve", "1.2.3.4");
+  challenge_to(d, "bob", "c1");
+  challenge_to(d, "bob", "c2");
+  EXPECT_EQ(code(dan), "asked-enough");
+  challenge_to(e, "bob", "c1");
+  EXPECT_EQ(code(eve), "asked-enough") << "the same address";
+  challenge_to(connect(far, "far", "5.6.7.8"), "bob", "c1");
+  EXPECT_EQ(bob.count("challenged"), 2);
+}
+
+// To be asked makes a sound; to withdraw and ask again must not be a way to make it ring.
+TEST_F(SocialTest, NobodyIsAskedAgainAndAgain) {
+  world.limits.challenges_by_name_per_hour = 2;
+  world.limits.address_challenges_by_name_per_hour = 3;
+  restart();
+  const auto ask_and_withdraw = [&](SessionId who, FakeClient& client, const std::string& id) {
+    challenge_to(who, "bob", id);
+    say(who,
+        {{"t", "cancel"}, {"id", id + "x"}, {"challenge", client.last("challenge-made").at("challenge").at("id")}});
+  };
+  FakeClient dan, eve;
+  const SessionId d = connect(dan, "dan", "1.2.3.4"), e = connect(eve, "eve", "1.2.3.4");
+  for (const char* id : {"c1", "c2", "c3"}) ask_and_withdraw(d, dan, id);
+  EXPECT_EQ(bob.count("challenged"), 2);
+  EXPECT_EQ(dan.count("refused"), 2) << "the third challenge, and what was not there to withdraw";
+  EXPECT_GT(dan.heard[dan.heard.size() - 2].at("retry").to_number<Millis>(), 0);
+  for (const char* id : {"c1", "c2"}) challenge_to(e, "bob", id);
+  EXPECT_EQ(bob.count("challenged"), 3) << "of the address";
+  EXPECT_EQ(code(eve), "too-often");
+}
+
+TEST_F(SocialTest, AChallengeGoesWithWhomItWasMadeTo) {
+  challenge_to(a, "bob", "c1");
+  hub()->forget("bob", [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
+  settle();
+  EXPECT_EQ(ann.count("challenge-gone"), 1);
 }
 
 TEST_F(SocialTest, BlockedPeopleNeitherChallengeNorJoinEachOther) {
@@ -227,7 +324,7 @@ TEST_F(SocialTest, AReportNeedsAGameOfThePerson) {
   report(a, "r5", "bob", game);
   EXPECT_EQ(code(ann), "reported-already");
   for (int i = 6; i < 9; ++i) report(a, "r" + std::to_string(i), "bob", game);
-  EXPECT_EQ(code(ann), "too-many") << "five a day";
+  EXPECT_EQ(code(ann), "too-often") << "five a day";
   report(c, "r1", "bob", game);
   EXPECT_EQ(cid.count("done"), 1) << "whoever watched may report";
   EXPECT_EQ(*store.reader()->open_reports(), 2);
@@ -299,6 +396,22 @@ TEST_F(SocialTest, WhoIsDeletedIsFollowedByNobodyAndOnlyAnAdministratorsDeedIsNo
   hub()->forget("ann", ignore, Deed{0, {}, "delete", "ann", 0, {}, {}});
   settle();
   EXPECT_EQ(store.reader()->deeds("ann", 1000, 10)->size(), 1U);
+}
+
+// The deletion is on its way to the disk, and the person goes on.
+TEST_F(SocialTest, NothingIsStoredOfWhoIsBeingDeleted) {
+  store.hold();
+  hub()->forget("ann", [](const std::optional<Error>& error) { EXPECT_FALSE(error); });
+  follow(a, "bob", "f1");
+  block(a, "cid", "b1");
+  say(a, {{"t", "vacation"}, {"id", "v"}, {"days", 2}});
+  store.commit();
+  settle();
+  EXPECT_EQ(ann.count("done"), 0);
+  EXPECT_TRUE(store.reader()->related_to("ann", Relation::kFollows)->empty());
+  EXPECT_TRUE(store.reader()->related_to("ann", Relation::kBlocks)->empty());
+  EXPECT_TRUE(store.reader()->vacations_of("ann")->empty());
+  EXPECT_TRUE(store.reader()->answers_of("ann")->empty());
 }
 
 TEST_F(SocialTest, NothingIsLostWhenTheStoreFails) {

@@ -192,8 +192,9 @@ class UnitWriter : private SqliteChanges {
 
   Written operator()(const write::RememberAnswer& w) {
     const Answer& a = w.answer;
-    const Written kept = change("INSERT INTO answers(identity, request, text, time) VALUES(?1, ?2, ?3, ?4)", w.identity,
-                                a.request, a.text, count(a.time));
+    const Written kept =
+        change("INSERT INTO answers(identity, request, text, time) SELECT id, ?2, ?3, ?4 FROM identities WHERE id = ?1",
+               w.identity, a.request, a.text, count(a.time));
     if (kept != Written::kDone) return kept;
     return run(
         "DELETE FROM answers WHERE key IN (SELECT key FROM answers WHERE identity = ?1 "

@@ -318,7 +318,7 @@ struct ChangeStudy {  // never a conflict: without one of this id by this author
 struct DropStudy {  // never a conflict
   StudyId id;
 };
-struct RememberAnswer {  // conflict: this person has an answer to this request
+struct RememberAnswer {  // conflict: there is no such person, or an answer to this request
   IdentityId identity;
   Answer answer;
   int kept = 0;  // how many answers of the person stay, including this one; older ones are removed

@@ -1,4 +1,6 @@
 // What every Store promises of ratings.
+#include <array>
+
 #include "server/rated_game.hpp"
 #include "server/store_fixture.hpp"
 
@@ -72,6 +74,32 @@ TYPED_TEST(StoreRatingsTest, AGameIsRatedOnce) {
             kConflict);
   EXPECT_EQ(this->of("ann"), before) << "the whole unit is refused";
   EXPECT_FALSE(this->ask(&StoreReader::game, "g2"));
+}
+
+// Many games of the same people end before any of them is stored, now with the one in the first seat, now the other.
+// However they are gathered into commits, each is computed from what the one before has left.
+TYPED_TEST(StoreRatingsTest, GamesThatEndTogetherAreRatedOneAfterTheOther) {
+  constexpr int kGames = 20;
+  std::array<std::promise<std::string>, kGames> results;
+  for (int i = 0; i < kGames; ++i) {
+    const GameId id = "g" + std::to_string(i);
+    const auto seats =
+        i % 2 == 0 ? std::vector{person("ann"), person("bob")} : std::vector{person("bob"), person("ann")};
+    this->store().submit({write::CreateGame{this->game(id, seats)}, write::FinishGame{id, {"1-0", "points", at(5000)}},
+                          this->rating(id, 1)},
+                         [&result = results[static_cast<std::size_t>(i)]](const std::optional<Error>& error) {
+                           result.set_value(error ? std::string(error->code) : "");
+                         });
+  }
+  std::vector<StoredRating> expected(2);
+  for (int i = 0; i < kGames; ++i) {
+    EXPECT_EQ(results[static_cast<std::size_t>(i)].get_future().get(), "");
+    if (i % 2 != 0) std::swap(expected[0], expected[1]);
+    expected = rate(expected, this->rating({}, 1));
+    if (i % 2 != 0) std::swap(expected[0], expected[1]);
+  }
+  EXPECT_EQ(this->of("ann"), expected[0]);
+  EXPECT_EQ(this->of("bob"), expected[1]);
 }
 
 TYPED_TEST(StoreRatingsTest, OnlyFinishedRatedGamesAreRated) {

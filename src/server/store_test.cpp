@@ -223,7 +223,9 @@ TYPED_TEST(StoreTest, ShowsNamesInSeatsUnlessHiddenOrDeleted) {
 
 TYPED_TEST(StoreTest, RemembersTheLastAnswersToAPerson) {
   const auto answer = [](int n) { return Answer{"r" + std::to_string(n), "text " + std::to_string(n), at(n)}; };
-  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}, write::RememberAnswer{"bob", answer(0), 3}}), "");
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}, write::CreateIdentity{someone("bob")},
+                          write::RememberAnswer{"bob", answer(0), 3}}),
+            "");
   EXPECT_TRUE(this->ask(&StoreReader::answers_of, "ann").empty());
   for (int n = 0; n < 5; ++n) ASSERT_EQ(this->stored({write::RememberAnswer{"ann", answer(n), 3}}), "");
   EXPECT_EQ(this->ask(&StoreReader::answers_of, "ann"), (std::vector{answer(2), answer(3), answer(4)}));
@@ -240,10 +242,21 @@ TYPED_TEST(StoreTest, RemembersTheLastAnswersToAPerson) {
 // The second of two equal requests has no effect at all.
 TYPED_TEST(StoreTest, RefusesWhatComesWithAnAnswerThatIsThere) {
   const Answer answer{"r", "made", at(1)};
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}}), "");
   ASSERT_EQ(this->stored({write::CreateGame{record("g1")}, write::RememberAnswer{"ann", answer, 9}}), "");
   EXPECT_EQ(this->stored({write::CreateGame{record("g2")}, write::RememberAnswer{"ann", answer, 9}}), "conflict");
   EXPECT_FALSE(this->ask(&StoreReader::game, "g2"));
   EXPECT_EQ(this->store().stats().conflicts, 1U);
+}
+
+// So nothing of somebody is stored any more once they have gone.
+TYPED_TEST(StoreTest, RefusesWhatSomebodyAsksWhoHasBeenDeleted) {
+  ASSERT_EQ(this->stored({write::CreateIdentity{someone("ann")}}), "");
+  ASSERT_EQ(this->stored({write::DeleteIdentity{"ann"}}), "");
+  EXPECT_EQ(this->stored({write::CreateGame{record("g1")}, write::RememberAnswer{"ann", {"r", "made", at(1)}, 9}}),
+            "conflict");
+  EXPECT_FALSE(this->ask(&StoreReader::game, "g1"));
+  EXPECT_TRUE(this->ask(&StoreReader::answers_of, "ann").empty());
 }
 
 TYPED_TEST(StoreTest, LetsAChallengeBeAcceptedOnce) {

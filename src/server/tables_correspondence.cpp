@@ -146,6 +146,7 @@ void Tables::keep_own(Table& table, Request request) {
     }
     unit.push_back(write::SetNote{{game, caller.identity, note->text, wall_time(common_.now())}});
   }
+  common_.people.ensure_stored(caller.identity, unit);
   common_.sessions.remember(caller, Done{}, wall_time(common_.now()), unit);
   table.pending = Pending{std::move(request), {}, nullptr, unit, std::move(conditions)};
   schedule(table);
@@ -155,6 +156,7 @@ void Tables::keep_own(Table& table, Request request) {
 void Tables::own_kept(Table& table, const Pending& pending) {
   const auto& own = std::get<command::KeepOwn>(pending.request.command);
   const IdentityId& who = own.caller.identity;
+  common_.people.are_stored(pending.unit);
   if (std::holds_alternative<SetConditions>(own.what)) {
     if (const auto seat = table.room->seat_of(who)) table.room->set_conditions(*seat, pending.conditions);
   }

@@ -277,9 +277,11 @@ void Tables::said(Table& table, const Caller& caller, ChatView line) {
   line.at = now;
   Unit unit{write::AppendChat{line.game, to_line(line, caller.identity),
                               static_cast<int>(common_.options.limits.chat_lines)}};
+  common_.people.ensure_stored(caller.identity, unit);
   common_.sessions.remember(caller, Done{}, wall_time(now), unit);
-  common_.storage.submit(std::move(unit), [this, caller, line](const std::optional<Error>& error) {
+  common_.storage.submit(unit, [this, caller, line, unit](const std::optional<Error>& error) {
     if (error) return common_.sessions.refuse(caller, why_not_stored(*error));
+    common_.people.are_stored(unit);
     common_.sessions.answer(caller, Done{});
     tell_chat(line);
   });
@@ -324,9 +326,11 @@ void Tables::on(const Caller& caller, const MakeSeatLink& m) {
     const Millis expires = common_.now() + common_.options.limits.seat_link_seconds * kSecond;
     const SeatLinkMade answer{game, {}, expires};  // the token is added when it is sent, and is not stored
     Unit unit{write::CreateSeatLink{{hash_token(token), game, static_cast<int>(*seat), wall_time(expires)}}};
+    common_.people.ensure_stored(caller.identity, unit);
     common_.sessions.remember(caller, answer, wall_time(common_.now()), unit);
-    common_.storage.submit(std::move(unit), [this, caller, answer](const std::optional<Error>& error) {
+    common_.storage.submit(unit, [this, caller, answer, unit](const std::optional<Error>& error) {
       if (error) return common_.sessions.refuse(caller, why_not_stored(*error));
+      common_.people.are_stored(unit);
       common_.sessions.answer(caller, answer);
     });
   });

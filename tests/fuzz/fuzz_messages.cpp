@@ -1,11 +1,14 @@
 // Any lines as messages of two players to the hub: whatever they say is answered by messages that can be read, and
 // nothing breaks. The first byte of a line says who speaks, or lets seconds (+) or a day (*) pass. The ids of games and
 // challenges are random, so `$G`, `$C` and `$S` stand for the last game, challenge and link to a seat that anybody
-// heard of.
+// heard of. Two guests speak, or, if the first line is `accounts`, two people with accounts, the first of whom is an
+// administrator.
 #include <boost/json.hpp>
 #include <cstdlib>
 
 #include "server/hub_world.hpp"
+#include "server/stored.hpp"
+#include "server/token.hpp"
 
 namespace {
 
@@ -45,6 +48,19 @@ std::string with_ids(std::string_view line, const Ids& ids) {
   return out;
 }
 
+// Makes an account; returns the id of a login.
+std::string log_in(HubWorld& world, const IdentityId& who) {
+  const WallTime now = wall_time(world.now);
+  const NewLogin login = new_login(who, "device", "password", now);
+  Unit unit{write::CreateIdentity{{who, who, who, false, false, now}},
+            write::CreateAccount{{who, who, who, who, "hash", now}}, write::CreateLogin{login.session, 9}};
+  if (who == "ann") unit.push_back(write::MarkIdentity{who, Mark::kAdmin, true});
+  world.store.submit(std::move(unit), nullptr);
+  world.hub->logins().find(login.token, {}, [](const auto&) {});
+  world.settle();
+  return login.session.id;
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -52,8 +68,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Ids ids;
   Listener ann(ids), bob(ids);
   HubWorld world;
-  const SessionId sessions[] = {world.hub->connect(ann, "ann", {}, kProtocolVersion),
-                                world.hub->connect(bob, "bob", {}, kProtocolVersion)};
+  const bool have_accounts = input.starts_with("accounts\n");
+  if (have_accounts) input.remove_prefix(input.find('\n'));
+  const auto connect = [&](Client& client, const IdentityId& who) {
+    return world.hub->connect(client, who, {}, kProtocolVersion, have_accounts ? log_in(world, who) : std::string());
+  };
+  const SessionId sessions[] = {connect(ann, "ann"), connect(bob, "bob")};
   world.settle();
   while (!input.empty()) {
     const std::size_t end = input.find('\n');

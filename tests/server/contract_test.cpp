@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <set>
 
 #include "server/contract.hpp"
@@ -266,6 +268,40 @@ TEST(Contract, WhatIsExploredIsAsTheSampleHasIt) {
   EXPECT_EQ(written.at("complete"), sample.at("complete"));
   EXPECT_EQ(written.at("moves"), sample.at("moves"));
   EXPECT_EQ(written.size(), sample.as_object().size());
+}
+
+// The corpora of the fuzz targets begin with every message and every route.
+
+std::vector<std::string> corpus(const std::string& target) {
+  std::vector<std::string> out;
+  const std::string folder = SERAI_SOURCE_DIR "/tests/fuzz/corpus/" + target;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) out.push_back(read_file(entry.path().string()));
+  return out;
+}
+
+TEST(Contract, EveryMessageIsFuzzed) {
+  const auto inputs = corpus("messages");
+  for (const auto& [name, sample] : samples("client")) {
+    const std::string kind = "\"t\":" + json::serialize(sample.at("t"));
+    const auto has = [&](const std::string& input) { return input.find(kind) != std::string::npos; };
+    EXPECT_TRUE(std::any_of(inputs.begin(), inputs.end(), has)) << kind;
+  }
+}
+
+TEST(Contract, EveryRouteIsFuzzed) {
+  const auto inputs = corpus("http");
+  const json::value api = json::parse(read_file(kContract + "openapi.json"));
+  for (const auto& [path, methods] : api.at("paths").as_object()) {
+    std::string pattern = std::regex_replace(std::string(path), std::regex("[.]"), "[.]");
+    pattern = std::regex_replace(pattern, std::regex("[{][a-z]+[}]"), "[^/?\n]+");
+    for (const auto& [method, about] : methods.as_object()) {
+      std::string verb(method);
+      for (char& c : verb) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+      const std::regex begins("^" + (verb == "GET" ? "(GET|HEAD)" : verb) + "\n" + pattern + "([?][^\n]*)?\n");
+      const auto has = [&](const std::string& input) { return std::regex_search(input, begins); };
+      EXPECT_TRUE(std::any_of(inputs.begin(), inputs.end(), has)) << verb << " " << path;
+    }
+  }
 }
 
 TEST(Contract, TheVersionIsThatOfTheSchema) {

@@ -158,6 +158,7 @@ struct MemoryStore::Writer {
     return true;
   }
   bool operator()(const write::RememberAnswer& w) const {
+    if (!t.identities.contains(w.identity)) return false;
     auto& answers = t.answers[w.identity];
     const auto is_same = [&](const Answer& a) { return a.request == w.answer.request; };
     if (std::any_of(answers.begin(), answers.end(), is_same)) return false;

@@ -12,11 +12,12 @@ struct PlainPasswords final : Passwords {
     if (stored.empty())
       done({false, "hash of " + password});
     else
-      done({stored == "hash of " + password, ""});
+      done({stored == "hash of " + password, stored == "hash of " + password ? renewed : ""});
     return true;
   }
   std::size_t waiting() const override { return 0; }
 
+  std::string renewed;  // what a right password is to be stored as from now on; empty: as it is
   bool is_busy = false;
   int checked = 0;
 };

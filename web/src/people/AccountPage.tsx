@@ -329,6 +329,7 @@ function DeleteAccount({ own, proved }: PartProps): JSX.Element {
           })
         }
         label={t('account.deleteDo')}
+        danger
         fields={['name']}
       >
         <Field

@@ -36,7 +36,14 @@ describe('after a login', () => {
   it('one goes where one wanted, but never to another site', () => {
     expect(nextPath('?next=%2Fgame%2Fabc')).toBe('/game/abc');
     expect(nextPath('')).toBe('/');
-    for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:x'])
+    for (const bad of [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/\n\\evil.example',
+      'https://evil.example',
+      'javascript:x',
+    ])
       expect(nextPath(`?next=${encodeURIComponent(bad)}`)).toBe('/');
   });
 });

@@ -77,10 +77,11 @@ export const addPasskey = (made: object): Promise<unknown> => ask('/passkey/add'
 export const sendPasskey = (used: object): Promise<unknown> => ask('/passkey/use', used);
 export const removePasskey = (id: string): Promise<unknown> => ask('/passkey/remove', { id });
 
-// Where to go after a login: a path of ours that was asked for, else home.
+// Where to go after a login: a path of ours that was asked for, else home. Browsers read a backslash as a slash and
+// leave out tabs and the ends of lines, and two slashes lead to another site.
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  return /^\/(?![/\\])/.test(next) ? next : '/';
+  return /^\/(?![/\\])[^\t\r\n]*$/.test(next) ? next : '/';
 }
 // Everything on the screen belongs to who one was: the page is loaded anew.
 export const enter = (path: string): void => location.assign(path);

@@ -121,10 +121,11 @@ interface FormProps {
   request: RequestState;
   submit: () => Promise<void>;
   label: string; // of the button
+  danger?: boolean; // what it does cannot be undone
   fields?: string[]; // that show their own errors
   children: ComponentChildren;
 }
-export function Form({ request, submit, label, fields, children }: FormProps): JSX.Element {
+export function Form({ request, submit, label, danger, fields, children }: FormProps): JSX.Element {
   return (
     <form
       class="form account-form"
@@ -135,7 +136,7 @@ export function Form({ request, submit, label, fields, children }: FormProps): J
     >
       {children}
       <Problem error={request.error} {...(fields ? { fields } : {})} />
-      <button type="submit" class="button primary" disabled={request.busy}>
+      <button type="submit" class={`button ${danger ? 'danger' : 'primary'}`} disabled={request.busy}>
         {request.busy ? t('account.wait') : label}
       </button>
     </form>

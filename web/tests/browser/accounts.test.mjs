@@ -146,6 +146,16 @@ describe('an account', () => {
     assert.match(await whoAmI(one), /Sign in/);
   });
 
+  it('fits a phone with everything open, in every language', async () => {
+    for (const language of ['en', 'zh', 'ko', 'my']) {
+      const look = { size: { width: 360, height: 640 }, settings: { language } };
+      const page = await world.member(`Fit-${language}`, '/account', look);
+      await devices(page).first().waitFor();
+      for (const part of await page.locator('.fold > summary').all()) await part.click();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, language);
+    }
+  });
+
   it('asks for the password again before it changes how it is protected', async () => {
     const ann = await world.person('/signup');
     await signUp(ann, 'Proof');

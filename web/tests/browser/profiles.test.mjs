@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { httpViolations } from '../contract.mjs';
 import { inspect } from './inspect.mjs';
-import { anyMove, company, onBoard, over, PATIENCE } from './people.mjs';
+import { anyMove, asks, company, onBoard, over, PATIENCE } from './people.mjs';
 import { bin } from './serai.mjs';
 
 const world = company({ limits: { password_memory_kib: 8, password_passes: 1 } });
@@ -134,6 +134,24 @@ describe('blocking', () => {
     await dan.goto(`${world.server.url}/friends`);
     await dan.getByRole('button', { name: 'Unblock' }).click();
     await dan.getByRole('heading', { name: 'People you have blocked' }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a challenge by a stranger', () => {
+  it('leaves the page free, and is blocked where it appears', async () => {
+    const ida = await member('Ida');
+    const guest = await world.person('/@/Ida');
+    const { person } = await (await fetch(`${world.server.url}/api/people/Ida`)).json();
+    await asks(guest, 3, { t: 'challenge', variant: 'empire', seats: ['me', 'open'], to: person.id });
+    const calls = ida.locator('.incoming');
+    await ida.getByText('More challenges are waiting: 1').waitFor();
+    assert.equal(await calls.count(), 2);
+    await inspect(ida, 'three challenges');
+    await calls.first().getByRole('button', { name: 'Block' }).click();
+    await calls.first().waitFor({ state: 'detached' });
+    await guest.getByRole('button', { name: 'Challenge', exact: true }).click();
+    await guest.getByRole('dialog').locator('button[type=submit]').click();
+    await guest.getByText('You and this person do not play each other.').waitFor();
   });
 });
 

@@ -25,6 +25,7 @@ export const people = {
   'incoming.accept': 'Play',
   'incoming.decline': 'Decline',
   'incoming.declined': 'Your challenge was declined.',
+  'incoming.more': 'More challenges are waiting: {count}',
   'profile.since': 'Here since {date}',
   'profile.closed': 'This account is closed',
   'profile.games': '{count} {count|one:game|other:games}',

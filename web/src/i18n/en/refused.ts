@@ -2,6 +2,7 @@
 export const refused = {
   'refused.unknown': 'The server refused: {message}',
   'refused.too-fast': 'Too fast. Wait a moment.',
+  'refused.too-often': 'You have done this very often. Try again later.',
   'refused.too-many': 'You have too many of these open already.',
   'refused.full': 'This game has become too long for that; moves can still be made.',
   'refused.busy': 'The server is busy. Try again in a moment.',
@@ -66,4 +67,6 @@ export const refused = {
   'refused.no-identity': 'There is no such person here.',
   'refused.not-available': 'You and this person cannot play each other.',
   'refused.reported-already': 'You have already reported this. It is being looked at.',
+  'refused.asked-enough': 'This person has enough challenges to answer at the moment.',
+  'refused.reports-full': 'There are too many open reports. Try again later.',
 } as const satisfies Record<string, string>;

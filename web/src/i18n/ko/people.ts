@@ -27,6 +27,7 @@ export const people: Record<keyof typeof en, string> = {
   'incoming.accept': '두기',
   'incoming.decline': '거절',
   'incoming.declined': '도전이 거절되었습니다.',
+  'incoming.more': '기다리는 도전이 {count}개 더 있습니다',
   'profile.since': '가입일 {date}',
   'profile.closed': '닫힌 계정입니다',
   'profile.games': '대국 {count}개',

@@ -4,6 +4,7 @@ import type { refused as en } from '../en/refused';
 export const refused: Record<keyof typeof en, string> = {
   'refused.unknown': '서버가 거절했습니다: {message}',
   'refused.too-fast': '너무 빠릅니다. 잠시 기다리세요.',
+  'refused.too-often': '너무 자주 했습니다. 나중에 다시 시도하세요.',
   'refused.too-many': '이미 열어 둔 것이 너무 많습니다.',
   'refused.full': '대국이 너무 길어져서 할 수 없습니다. 수는 계속 둘 수 있습니다.',
   'refused.busy': '서버가 바쁩니다. 잠시 후 다시 시도하세요.',
@@ -68,4 +69,6 @@ export const refused: Record<keyof typeof en, string> = {
   'refused.no-identity': '그런 사람이 없습니다.',
   'refused.not-available': '이 사람과는 둘 수 없습니다.',
   'refused.reported-already': '이미 신고했습니다. 살펴보고 있습니다.',
+  'refused.asked-enough': '이 사람은 지금 답할 도전이 이미 충분히 많습니다.',
+  'refused.reports-full': '처리할 신고가 너무 많습니다. 나중에 다시 시도하세요.',
 };

@@ -27,6 +27,7 @@ export const people: Record<keyof typeof en, string> = {
   'incoming.accept': 'ကစားရန်',
   'incoming.decline': 'ငြင်းရန်',
   'incoming.declined': 'သင့်စိန်ခေါ်မှုကို ငြင်းလိုက်ပါပြီ။',
+  'incoming.more': 'နောက်ထပ် စိန်ခေါ်မှု {count} ခု စောင့်နေပါတယ်',
   'profile.since': '{date} ကတည်းက ဒီမှာရှိ',
   'profile.closed': 'ဒီအကောင့်ကို ပိတ်ထားပါတယ်',
   'profile.games': 'ပွဲ {count} ပွဲ',

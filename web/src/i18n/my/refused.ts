@@ -4,6 +4,7 @@ import type { refused as en } from '../en/refused';
 export const refused: Record<keyof typeof en, string> = {
   'refused.unknown': 'ဆာဗာက ငြင်းပါတယ် - {message}',
   'refused.too-fast': 'မြန်လွန်းပါတယ်။ ခဏစောင့်ပါ။',
+  'refused.too-often': 'ဒါကို လုပ်တာ များလွန်းနေပါပြီ။ နောက်မှ ထပ်ကြိုးစားပါ။',
   'refused.too-many': 'ဒီလိုမျိုး ဖွင့်ထားတာ များလွန်းနေပါပြီ။',
   'refused.full': 'ဒါလုပ်ဖို့ ဒီပွဲက ရှည်လွန်းသွားပါပြီ။ ရွှေ့လို့တော့ ရပါသေးတယ်။',
   'refused.busy': 'ဆာဗာ အလုပ်များနေပါတယ်။ ခဏနေမှ ထပ်ကြိုးစားပါ။',
@@ -68,4 +69,6 @@ export const refused: Record<keyof typeof en, string> = {
   'refused.no-identity': 'ဒီမှာ ဒီလိုသူ မရှိပါဘူး။',
   'refused.not-available': 'သင်နဲ့ ဒီသူ အတူ ကစားလို့ မရပါဘူး။',
   'refused.reported-already': 'သင် တိုင်ကြားပြီးသားပါ။ စစ်ဆေးနေပါတယ်။',
+  'refused.asked-enough': 'ဒီသူမှာ လောလောဆယ် ဖြေရမယ့် စိန်ခေါ်မှု လုံလောက်နေပါပြီ။',
+  'refused.reports-full': 'စစ်ဆေးရမယ့် တိုင်ကြားချက် များလွန်းနေပါတယ်။ နောက်မှ ထပ်ကြိုးစားပါ။',
 };

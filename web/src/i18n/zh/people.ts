@@ -27,6 +27,7 @@ export const people: Record<keyof typeof en, string> = {
   'incoming.accept': '应战',
   'incoming.decline': '谢绝',
   'incoming.declined': '你的挑战被谢绝了。',
+  'incoming.more': '还有 {count} 个挑战在等你',
   'profile.since': '{date}加入',
   'profile.closed': '此账号已关闭',
   'profile.games': '{count} 局',

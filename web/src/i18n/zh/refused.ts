@@ -4,6 +4,7 @@ import type { refused as en } from '../en/refused';
 export const refused: Record<keyof typeof en, string> = {
   'refused.unknown': '服务器拒绝：{message}',
   'refused.too-fast': '太快了，请稍等。',
+  'refused.too-often': '你这样做得太频繁了，请稍后再试。',
   'refused.too-many': '你已有太多未完成的同类请求。',
   'refused.full': '这盘棋的记录已达上限，不能再这样做，但仍可走棋。',
   'refused.busy': '服务器正忙。请稍后再试。',
@@ -68,4 +69,6 @@ export const refused: Record<keyof typeof en, string> = {
   'refused.no-identity': '这里没有这个人。',
   'refused.not-available': '你和此人之间不能对局。',
   'refused.reported-already': '你已经举报过，正在处理。',
+  'refused.asked-enough': '此人目前收到的挑战已经够多了。',
+  'refused.reports-full': '待处理的举报太多，请稍后再试。',
 };

@@ -53,7 +53,7 @@ function chancesIn(text: string): Chances | undefined {
 }
 const bestIn = (text: string): string | undefined => (/^[\w@+]{4,8}$/.test(text) ? text : undefined);
 
-// Takes the comments of a move apart. Commands that nobody here knows stay in the text; clocks were read already.
+// Takes the comments of a move apart; each is a line of the text, since PGN breaks lines within a comment as it likes. Commands that nobody here knows stay in the text; clocks were read already.
 export function readNotes(comments: string[]): Notes {
   const notes: Notes = { text: '', marks: [] };
   const marks = new Map<string, Mark>(); // by squares: of two in the same place the later one is seen
@@ -76,7 +76,10 @@ export function readNotes(comments: string[]): Notes {
     )
   );
   notes.marks = [...marks.values()].slice(0, MOST_MARKS);
-  notes.text = words.join(' ').replace(/\s+/g, ' ').trim();
+  notes.text = words
+    .map(text => text.replace(/\s+/g, ' ').trim())
+    .filter(text => text !== '')
+    .join('\n');
   return notes;
 }
 
@@ -105,6 +108,9 @@ export function writeNotes({ text, marks, verdict, chances, best, byReview }: No
   if (chances) commands.push(`[%wdl ${chances.join(',')}]`);
   if (best) commands.push(`[%best ${best}]`);
   if (byReview) commands.push('[%review]');
-  const all = [...commands, ...marksText(marks), text].filter(part => part !== '').join(' ');
-  return all === '' ? [] : [all];
+  const [first = '', ...rest] = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '');
+  return [[...commands, ...marksText(marks), first].join(' ').trim(), ...rest].filter(comment => comment !== '');
 }

@@ -48,7 +48,7 @@ function randomStudy(variant: string, roll: (sides: number) => number, size: num
     const node = study.play(from, legal[roll(legal.length)]!);
     if (nodes.includes(node)) continue;
     nodes.push(node);
-    if (roll(4) === 0) node.comment = words(roll);
+    if (roll(4) === 0) node.comment = Array.from({ length: 1 + roll(3) }, () => words(roll)).join('\n');
     if (roll(4) === 0) node.nags = [roll(256)];
     if (roll(4) === 0)
       node.marks = Array.from({ length: 1 + roll(4) }, (_, i) => ({
@@ -233,7 +233,7 @@ describe('notes', () => {
   it('are taken out of comments and put back', () => {
     const notes = readNotes(['Good [%cal Ga1b2,Rc10d9] [%csl Yh8] [%eval -1.25] [%clk 0:01:00]', '[%unknown x] more']);
     expect(notes).toEqual({
-      text: 'Good [%unknown x] more',
+      text: 'Good\n[%unknown x] more',
       marks: [
         { color: 'G', from: 'a1', to: 'b2' },
         { color: 'R', from: 'c10', to: 'd9' },
@@ -243,6 +243,14 @@ describe('notes', () => {
     });
     const again = readNotes(writeNotes(notes));
     expect({ ...again, marks: new Set(again.marks) }).toEqual({ ...notes, marks: new Set(notes.marks) });
+  });
+  it('keep the lines of a text', () => {
+    const text = 'One\ntwo words\n三';
+    const notes = { text, marks: [], verdict: { cp: 5 } };
+    expect(writeNotes(notes)).toEqual(['[%eval 0.05] One', 'two words', '三']);
+    expect(readNotes(writeNotes(notes))).toEqual(notes);
+    expect(writeNotes({ text: '\n\n a\n', marks: [] })).toEqual(['a']);
+    expect(writeNotes({ text: ' \n', marks: [] })).toEqual([]);
   });
   it('know mates, and leave out what makes no sense', () => {
     expect(readNotes(['[%eval #-3]']).verdict).toEqual({ mate: -3 });

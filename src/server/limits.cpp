@@ -88,6 +88,7 @@ constexpr Row kRows[] = {
     {"studies_megabytes", &Limits::studies_megabytes},
     {"shares_per_hour", &Limits::shares_per_hour},
     {"address_shares_per_hour", &Limits::address_shares_per_hour},
+    {"address_study_kilobytes_per_day", &Limits::address_study_kilobytes_per_day},
     {"password_memory_kib", &Limits::password_memory_kib},
     {"password_passes", &Limits::password_passes},
     {"password_threads", &Limits::password_threads},
@@ -129,6 +130,7 @@ constexpr Row kRows[] = {
     {"address_exports_at_once", &Limits::address_exports_at_once},
     {"previews_per_minute", &Limits::previews_per_minute},
     {"previews_waiting", &Limits::previews_waiting},
+    {"previews_waiting_per_address", &Limits::previews_waiting_per_address},
     {"preview_cache_bytes", &Limits::preview_cache_bytes},
     {"download_cache_bytes", &Limits::download_cache_bytes},
 };

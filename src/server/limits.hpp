@@ -96,6 +96,7 @@ struct Limits {
   std::int64_t studies_megabytes = 2'000;   // of all together
   std::int64_t shares_per_hour = 60;        // of one person
   std::int64_t address_shares_per_hour = 300;
+  std::int64_t address_study_kilobytes_per_day = 20'000;  // by which what one address shares may grow
   // Accounts. Rates are buckets, as above.
   std::int64_t password_memory_kib = 65'536;  // for each hash; with the passes, the cost of guessing
   std::int64_t password_passes = 2;
@@ -138,8 +139,9 @@ struct Limits {
   std::int64_t exports_at_once = 16;              // on the whole server
   std::int64_t address_exports_at_once = 2;
   // Pictures for links
-  std::int64_t previews_per_minute = 60;          // of one address
-  std::int64_t previews_waiting = 64;             // to be drawn; more is answered 503
+  std::int64_t previews_per_minute = 60;  // of one address
+  std::int64_t previews_waiting = 64;     // to be drawn; more is answered 503
+  std::int64_t previews_waiting_per_address = 16;
   std::int64_t preview_cache_bytes = 67'108'864;  // kept in memory
   // Games as PGN and JSON
   std::int64_t download_cache_bytes = 33'554'432;  // kept in memory

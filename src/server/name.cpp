@@ -15,6 +15,8 @@ namespace {
 constexpr int kLeastName = 2;
 constexpr int kMostName = 20;
 constexpr int kMostChat = 140, kMostTitle = 100, kMostNote = 500;
+// More than any script piles on a letter, Burmese included; a tower of them would cover what stands around.
+constexpr int kMostMarks = 8;
 // Before any work is done on it; far more than the longest name.
 constexpr std::size_t kMostBytes = 2048;
 
@@ -59,8 +61,12 @@ bool is_visible(UChar32 c) {
 }
 
 bool is_visible(const icu::UnicodeString& text) {
+  int marks = 0;  // above and below the same letter
   for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
-    if (!is_visible(text.char32At(i))) return false;
+    const UChar32 c = text.char32At(i);
+    const auto kind = u_charType(c);
+    marks = kind == U_NON_SPACING_MARK || kind == U_ENCLOSING_MARK ? marks + 1 : 0;
+    if (!is_visible(c) || marks > kMostMarks) return false;
   }
   return true;
 }

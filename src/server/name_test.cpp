@@ -36,6 +36,15 @@ TEST(Name, HasNothingInvisible) {
   }
 }
 
+TEST(Name, HasNoTowersOfMarks) {
+  EXPECT_EQ(shown("Nguyễn Ánh"), "Nguyễn Ánh");
+  EXPECT_EQ(shown("မြွှိုံ့"), "မြွှိုံ့");  // Burmese, as much as a syllable can have
+  std::string tower = "ab";
+  for (int i = 0; i < 9; ++i) tower += "\u0316";
+  EXPECT_EQ(shown(tower.c_str()), "(bad-name)");
+  EXPECT_FALSE(read_title(tower).ok());
+}
+
 TEST(Name, DoesNotSpeakForTheServer) {
   for (const char* text : {"admin", "ADMIN", "Ad-Min", "Ｓｙｓｔｅｍ", "Serai", "棋驿官方", "\u0430dmin",
                            "S\u0435r\u0430i", "rnoderator", "서버 관리자", "ဧည့်သည်"}) {

@@ -3,6 +3,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "game/picture.hpp"
 #include "server/render.hpp"
 
@@ -41,6 +43,7 @@ Previews::Previews(const StaticFiles& files, HubThread::Post post, const Limits&
     : files_(files),
       thread_back_(std::move(post)),
       most_waiting_(static_cast<std::size_t>(limits.previews_waiting)),
+      most_of_address_(static_cast<std::size_t>(limits.previews_waiting_per_address)),
       kept_(static_cast<std::size_t>(limits.preview_cache_bytes)),
       worker_([this] { run(); }) {}
 
@@ -54,15 +57,19 @@ Previews::~Previews() {
   worker_.join();
 }
 
-void Previews::draw(Place place, Done done) {
+void Previews::draw(Place place, const std::string& address, Done done) {
   const std::string key = place.variant + "\n" + place.fen + "\n" + place.last_move;
   if (const Preview* kept = kept_.find(key)) return done(*kept);
   if (const auto it = waiting_.find(key); it != waiting_.end()) {
-    if (it->second.size() >= most_waiting_) return done(kTooMany);
-    return it->second.push_back(std::move(done));
+    if (it->second.done.size() >= most_waiting_) return done(kTooMany);
+    return it->second.done.push_back(std::move(done));
   }
-  if (waiting_.size() >= most_waiting_) return done(kTooMany);
-  waiting_[key].push_back(std::move(done));
+  const auto is_theirs = [&](const auto& wanted) { return !address.empty() && wanted.second.address == address; };
+  const auto theirs = static_cast<std::size_t>(std::count_if(waiting_.begin(), waiting_.end(), is_theirs));
+  if (waiting_.size() >= most_waiting_ || theirs >= most_of_address_) return done(kTooMany);
+  Wanted& wanted = waiting_[key];
+  wanted.address = address;
+  wanted.done.push_back(std::move(done));
   {
     const std::lock_guard lock(mutex_);
     queue_.push_back({key, std::move(place)});
@@ -92,9 +99,8 @@ void Previews::finished(const std::string& key, const Result<Preview>& result) {
     ++drawn_;
     kept_.keep(key, *result, result->png->size());
   }
-  const auto waiting = std::move(waiting_[key]);
-  waiting_.erase(key);
-  for (const Done& done : waiting) done(result);
+  const auto wanted = waiting_.extract(key);
+  for (const Done& done : wanted.mapped().done) done(result);
 }
 
 }  // namespace serai::server

@@ -51,8 +51,9 @@ class Previews {
   Previews(const Previews&) = delete;
   Previews& operator=(const Previews&) = delete;
 
-  // Answers now if the picture is kept or too many wait ("busy"), else when it is drawn.
-  void draw(Place place, Done done);
+  // Answers now if the picture is kept or too many wait ("busy"), else when it is drawn. `address` is whose wish it is;
+  // empty: not counted.
+  void draw(Place place, const std::string& address, Done done);
   std::uint64_t drawn() const { return drawn_; }
 
  private:
@@ -66,9 +67,13 @@ class Previews {
 
   const StaticFiles& files_;
   HubThread thread_back_;
-  std::size_t most_waiting_;
+  std::size_t most_waiting_, most_of_address_;
 
-  std::unordered_map<std::string, std::vector<Done>> waiting_;  // for each picture that is not drawn yet
+  struct Wanted {
+    std::string address;  // who wanted it first
+    std::vector<Done> done;
+  };
+  std::unordered_map<std::string, Wanted> waiting_;  // the pictures that are not drawn yet
   ByteCache<Preview> kept_;
   std::uint64_t drawn_ = 0;
 

@@ -96,8 +96,8 @@ struct World {
         },
         limits);
   }
-  void draw(const std::string& variant, const std::string& fen = {}) {
-    previews->draw({variant, fen, ""}, [this](const Result<Preview>& preview) {
+  void draw(const std::string& variant, const std::string& fen = {}, const std::string& address = {}) {
+    previews->draw({variant, fen, ""}, address, [this](const Result<Preview>& preview) {
       answers.emplace_back(preview ? "drawn" : preview.error().code);
     });
   }
@@ -124,6 +124,20 @@ TEST(Previews, AreDrawnOnceForAllWhoWantThemAndKept) {
   world.draw("empire");
   EXPECT_EQ(world.answers.size(), 4U) << "at once";
   EXPECT_EQ(world.previews->drawn(), 1U);
+}
+
+TEST(Previews, OfOneAddressLeaveRoomForOthers) {
+  World world;
+  world.limits.previews_waiting_per_address = 2;
+  world.open();
+  for (const char* variant : {"empire", "janggi", "xiangfu"}) world.draw(variant, "", "192.0.2.1");
+  EXPECT_EQ(world.answers, std::vector<std::string>{"busy"});
+  world.draw("empire", "", "192.0.2.1");
+  world.draw("sittuyin", "", "192.0.2.2");
+  EXPECT_EQ(world.answers.size(), 1U) << "neither a picture that is drawn anyway nor another address is refused";
+  world.step();
+  world.draw("xiangfu", "", "192.0.2.1");
+  EXPECT_EQ(world.answers, (std::vector<std::string>{"busy", "drawn", "drawn"})) << "there is room again";
 }
 
 TEST(Previews, DoNotQueueWithoutEnd) {

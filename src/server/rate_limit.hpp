@@ -22,8 +22,9 @@ class RateLimit {
  public:
   RateLimit(std::int64_t count, Millis period, std::int64_t most_keys);
 
-  // Takes one for this key and returns 0, or takes nothing and returns how long to wait for the next one.
-  Millis take(const std::string& key, Millis now);
+  // Takes so many for this key and returns 0, or takes nothing and returns how long to wait for them. More than a
+  // bucket holds never comes.
+  Millis take(const std::string& key, Millis now, std::int64_t many = 1);
   // How long this key must wait until it may take one; 0 if it may now. Takes nothing.
   Millis wait(const std::string& key, Millis now) const;
   std::size_t keys() const { return entries_.size(); }
@@ -36,7 +37,7 @@ class RateLimit {
 
   // The time it takes to get one back. Requires: the count is not 0.
   std::int64_t each() const { return period_ / count_; }
-  Millis wait_of(const Entry& entry, std::int64_t at) const;
+  Millis wait_of(const Entry& entry, std::int64_t at, std::int64_t many = 1) const;
 
   std::int64_t count_, period_;  // the period in microseconds
   std::size_t most_keys_;

@@ -21,6 +21,16 @@ TEST(RateLimits, GiveAllAtOnceAndThenOneAfterAnother) {
   EXPECT_EQ(taken, 60) << "a bucket holds no more than it did at first";
 }
 
+TEST(RateLimits, GiveManyAtOnceOrNone) {
+  RateLimit limit(60, kMinute, 10);
+  EXPECT_EQ(limit.take("a", kNow, 50), 0);
+  EXPECT_EQ(limit.take("a", kNow, 30), 20'000);
+  EXPECT_EQ(limit.take("a", kNow, 10), 0) << "what was refused took nothing";
+  EXPECT_EQ(limit.take("a", kNow + 1'000), 0);
+  EXPECT_EQ(limit.take("b", kNow, 61), kMinute) << "more than there ever is";
+  EXPECT_EQ(limit.take("b", kNow, 60), 0);
+}
+
 TEST(RateLimits, OfNothingGiveNothing) {
   RateLimit limit(0, kMinute, 10);
   EXPECT_EQ(limit.take("a", kNow), kMinute);

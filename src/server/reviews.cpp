@@ -107,12 +107,24 @@ void Reviews::found(const std::string& game, Found found) {
     common_.metrics.add(Count::kTooManyReviews);
     return refuse(game, {"too-many", "These were all the reviews for today."}, wait);
   }
-  job.state = Job::State::kQueued;
   job.request = std::move(found.request);
-  queue_.push_back(game);
+  enqueue(game, job);
   go_on();
   for (const Caller& caller : std::exchange(job.callers, {}))
     common_.sessions.send(caller.session, view(game, job), caller.id);
+}
+
+void Reviews::enqueue(const std::string& game, Job& job) {
+  const auto is_same_visitor = [&](const Caller& other) {
+    return other.identity == job.asker.identity || (!job.asker.address.empty() && other.address == job.asker.address);
+  };
+  job.turn = static_cast<std::size_t>(std::count_if(jobs_.begin(), jobs_.end(), [&](const auto& other) {
+    return other.second.state != Job::State::kLooking && is_same_visitor(other.second.asker);
+  }));
+  job.state = Job::State::kQueued;
+  const auto before = [this](std::size_t turn, const std::string& other) { return turn < jobs_.at(other).turn; };
+  queue_.insert(std::upper_bound(queue_.begin(), queue_.end(), job.turn, before), game);
+  for (auto& [id, other] : jobs_) other.is_news = true;  // some moved back
 }
 
 Millis Reviews::take_todays(const Caller& asker) {

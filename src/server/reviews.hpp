@@ -5,6 +5,9 @@
 // be remembered. Nothing is stored before the review is complete; reviews still queued when the server stops are lost
 // and can be requested again.
 //
+// Whoever has more reviews waiting or running is served behind those who have fewer, so that nobody waits for all that
+// one visitor asked for.
+//
 // A place in the queue is reserved when the store is asked about the game, so that a burst cannot exceed a limit. How
 // many reviews a person and an address may start in a day is counted when one is put into the queue.
 //
@@ -57,6 +60,7 @@ class Reviews {
     enum class State : std::uint8_t { kLooking, kQueued, kRunning };
     State state = State::kLooking;
     Caller asker;                 // who made it
+    std::size_t turn = 0;         // how many of the same visitor were before it
     SlotPtr slot;                 // its place, until it is over
     std::vector<Caller> callers;  // who wait for an answer while the store is asked
     std::set<SessionId> followers;
@@ -66,6 +70,7 @@ class Reviews {
   };
 
   void look(const std::string& game);
+  void enqueue(const std::string& game, Job& job);
   void found(const std::string& game, Found found);
   void go_on();
   void progressed(const std::string& game, std::size_t done);
@@ -81,7 +86,7 @@ class Reviews {
   Common& common_;
   const Tables& tables_;
   std::map<std::string, Job> jobs_;  // by game
-  std::deque<std::string> queue_;    // of games, the next first
+  std::deque<std::string> queue_;    // of games, the next first: by turn, then as they came
   std::size_t running_ = 0;
   RateLimit people_, addresses_;  // in a day
 };

@@ -118,21 +118,24 @@ TEST_F(ReviewsTest, AGameWithoutMovesHasNothingToReview) {
 
 TEST_F(ReviewsTest, TheyComeOneAfterTheOtherInOrder) {
   const std::string first = finished_game("1"), second_game = finished_game("2"), third = finished_game("3");
-  ask(a, first);
+  FakeClient cat;
+  const SessionId c = connect(cat, "cat");
+  ask(c, first);
   ask(a, second_game);
   ask(b, third);
   ASSERT_EQ(reviewer.jobs.size(), 1U);
   EXPECT_EQ(ann.last("review").at("place"), 1);
   EXPECT_EQ(bob.last("review").at("place"), 2);
   EXPECT_EQ(read(third), (Json{{"state", "queued"}, {"place", 2}}));
+  second();
   reviewer.jobs[0].progress(2);
   settle();
   EXPECT_EQ(read(first), (Json{{"state", "running"}, {"done", 2}, {"plies", 3}}));
-  const int heard = ann.count("review");
+  const int heard = cat.count("review");
   second();
-  EXPECT_GT(ann.count("review"), heard);
+  EXPECT_GT(cat.count("review"), heard);
   second();
-  EXPECT_EQ(ann.count("review"), heard + 1) << "none without news";
+  EXPECT_EQ(cat.count("review"), heard + 1) << "none without news";
   finish(0);
   ASSERT_EQ(reviewer.jobs.size(), 2U);
   EXPECT_EQ(reviewer.jobs[1].request.game, second_game);
@@ -141,6 +144,30 @@ TEST_F(ReviewsTest, TheyComeOneAfterTheOtherInOrder) {
   finish(1);
   ASSERT_EQ(reviewer.jobs.size(), 3U);
   EXPECT_EQ(reviewer.jobs[2].request.game, third);
+  hub()->disconnect(c);
+}
+
+TEST_F(ReviewsTest, NobodyWaitsForAllThatOneVisitorAskedFor) {
+  const std::vector<std::string> games = five_games();
+  FakeClient cat, dog;  // one visitor, who has two names
+  const SessionId c = connect(cat, "cat", "1.2.3.4"), d = connect(dog, "dog", "1.2.3.4");
+  ask(c, games[0]);
+  ask(c, games[1]);
+  ask(d, games[2]);
+  ask(d, games[3]);
+  ask(b, games[4]);
+  EXPECT_EQ(bob.last("review").at("place"), 1) << "before all that wait, behind the one that runs";
+  EXPECT_EQ(read(games[1]).at("place"), 2);
+  const int heard = cat.count("review");
+  second();
+  EXPECT_GT(cat.count("review"), heard) << "who moved back is told";
+  finish(0);
+  EXPECT_EQ(reviewer.jobs.at(1).request.game, games[4]);
+  for (std::size_t i = 1; i < 4; ++i) {
+    finish(i);
+    EXPECT_EQ(reviewer.jobs.at(i + 1).request.game, games[i]) << "then as they came";
+  }
+  for (SessionId s : {c, d}) hub()->disconnect(s);
 }
 
 TEST_F(ReviewsTest, ABurstDoesNotPassTheLimits) {

@@ -180,7 +180,8 @@ void Site::preview(const HttpRequest& request, std::string_view path, Millis now
 
 void Site::draw(const HttpRequest& request, Place place, const Done& done) {
   options_.previews->draw(
-      std::move(place), [this, known = request.if_none_match, done](const Result<Preview>& preview) {
+      std::move(place), is_local(request) ? std::string() : address_of(request).key(),
+      [this, known = request.if_none_match, done](const Result<Preview>& preview) {
         if (!preview) {
           const std::string_view code = preview.error().code;
           if (code == "busy") metrics_.add(Count::kTooManyPreviews);

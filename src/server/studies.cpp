@@ -13,8 +13,8 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr Millis kSecond = 1000, kHour = 3600 * kSecond;
-constexpr std::int64_t kMegabyte = 1'000'000;
+constexpr Millis kSecond = 1000, kHour = 3600 * kSecond, kDay = 24 * kHour;
+constexpr std::int64_t kKilobyte = 1000, kMegabyte = 1'000'000;
 constexpr std::size_t kMostWaiting = 64;
 constexpr std::ptrdiff_t kWaitingOfPerson = 2, kWaitingOfAddress = 8;
 
@@ -34,7 +34,7 @@ json::object to_json(const StudyRecord& study) {
 }
 
 Error to_error(const PgnError& from) {
-  Error out{"bad-pgn", "Line " + std::to_string(from.line) + ": " + from.message, from.code};
+  Error out{"bad-pgn", from.message, from.code};
   out.about.push_back({"line", std::to_string(from.line)});
   if (!from.move.empty()) out.about.push_back({"move", from.move});
   return out;
@@ -49,7 +49,9 @@ std::size_t count_moves(const PgnGame& pgn) {
 }  // namespace
 
 Result<CheckedStudy> check_study(std::string_view pgn, std::int64_t most_moves) {
-  PgnReader reader(pgn);
+  PgnLimits limits;
+  limits.depth = static_cast<std::size_t>(most_moves);  // whatever the client can keep can be shared
+  PgnReader reader(pgn, limits);
   const auto entry = reader.next();
   if (!entry) return Error{"bad-pgn", "There is no game in this file."};
   if (entry->error) return to_error(*entry->error);
@@ -105,7 +107,8 @@ struct Studies::Checked {
 Studies::Studies(Common& common)
     : common_(common),
       people_(common.options.limits.shares_per_hour, kHour, common.options.limits.rated_people),
-      addresses_(common.options.limits.address_shares_per_hour, kHour, common.options.limits.rated_people) {}
+      addresses_(common.options.limits.address_shares_per_hour, kHour, common.options.limits.rated_people),
+      growth_(common.options.limits.address_study_kilobytes_per_day, kDay, common.options.limits.rated_people) {}
 
 // Sharing, step by step: a place in the queue, the person, the rules and the limits, the store, the answer.
 
@@ -146,8 +149,7 @@ void Studies::begin(Person* person) {
   if (wait == 0 && !wish.address.empty()) wait = addresses_.take(wish.address, common_.now());
   if (wait > 0) {
     common_.metrics.add(Count::kTooFast);
-    const std::string seconds = std::to_string((wait + kSecond - 1) / kSecond);
-    return finish(Error{"too-many", "This is too much at once; try again later.", {}, {{"retry", seconds}}});
+    return finish(too_many(wait));
   }
   const bool is_asked = common_.storage.read(
       [wish, limits = common_.options.limits](StoreReader& reader) { return Checked::read(reader, wish, limits); },
@@ -167,9 +169,7 @@ void Studies::checked(const Result<Checked>& result) {
   if (is_new && static_cast<std::int64_t>(result->owned) >= limits.studies_per_person) {
     return finish(Error{"too-many-studies", "You share too many analyses; delete one first."});
   }
-  if (result->totals.bytes / kMegabyte >= limits.studies_megabytes) {
-    return finish(Error{"full", "The server has no room for more analyses."});
-  }
+  if (const auto error = why_too_large(wish, *result)) return finish(*error);
   const Millis now = common_.now();
   const CheckedStudy& study = result->study;
   const WallTime created = is_new ? wall_time(now) : result->present->created;
@@ -177,6 +177,21 @@ void Studies::checked(const Result<Checked>& result) {
   store({is_new ? new_token() : wish.id, wish.who, study.variant, wish.title, study.pgn, study.fen, study.last_move,
          created, wall_time(now), expires},
         is_new);
+}
+
+// What makes an analysis smaller is never refused for want of room.
+std::optional<Error> Studies::why_too_large(const Wish& wish, const Checked& checked) {
+  const std::size_t before = checked.present ? checked.present->pgn.size() : 0, after = checked.study.pgn.size();
+  if (checked.present && after <= before) return std::nullopt;
+  if (checked.totals.bytes / kMegabyte >= common_.options.limits.studies_megabytes) {
+    return Error{"full", "The server has no room for more analyses."};
+  }
+  if (wish.address.empty()) return std::nullopt;
+  const auto kilobytes = static_cast<std::int64_t>(after - before) / kKilobyte + 1;
+  const Millis wait = growth_.take(wish.address, common_.now(), kilobytes);
+  if (wait == 0) return std::nullopt;
+  common_.metrics.add(Count::kTooFast);
+  return too_many(wait);
 }
 
 void Studies::store(const StudyRecord& study, bool is_new) {

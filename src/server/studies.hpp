@@ -64,6 +64,7 @@ class Studies {
   void take_next();
   void begin(Person* person);
   void checked(const Result<Checked>& checked);
+  std::optional<Error> why_too_large(const Wish& wish, const Checked& checked);
   void store(const StudyRecord& study, bool is_new);
   void finish(const Result<std::string>& answer);
   // Reads a study that is still good.
@@ -71,6 +72,7 @@ class Studies {
 
   Common& common_;
   RateLimit people_, addresses_;
+  RateLimit growth_;           // in kilobytes, of an address: one visitor must not fill the room of everybody
   std::deque<Waiting> queue_;  // the first is under way if `is_busy_`
   bool is_busy_ = false;
 };

@@ -60,6 +60,31 @@ TEST(Studies, OfOneAddressDoNotFillTheQueue) {
   EXPECT_EQ(world.answers.size(), 12U + 100U - 55U) << "the queue is bounded";
 }
 
+TEST(Studies, OfOneAddressDoNotFillTheRoomOfEverybody) {
+  World world;
+  world.limits.address_study_kilobytes_per_day = 2;
+  world.open();
+  world.share("ann", "r1", {}, "192.0.2.1");
+  world.share("bob", "r1", {}, "192.0.2.1");
+  world.share("cat", "r1", {}, "192.0.2.1");
+  EXPECT_EQ(world.answers, (std::vector<std::string>{"done", "done", "too-many"}));
+  world.share("ann", "r2", world.studies_of("ann").at(0).id, "192.0.2.1");
+  EXPECT_EQ(world.answers.back(), "done") << "it does not grow";
+  world.share("cat", "r2", {}, "192.0.2.2");
+  EXPECT_EQ(world.answers.back(), "done") << "another address has its own";
+}
+
+TEST(Studies, ThatDoNotGrowAreChangedWhenThereIsNoRoom) {
+  World world;
+  world.share("ann", "r1");
+  world.limits.studies_megabytes = 0;
+  world.open();
+  world.share("ann", "r2");
+  EXPECT_EQ(world.answers.back(), "full");
+  world.share("ann", "r3", world.studies_of("ann").at(0).id);
+  EXPECT_EQ(world.answers.back(), "done");
+}
+
 TEST(Studies, ARequestThatComesTwiceAtOnceIsDoneOnce) {
   World world;
   world.store.hold();

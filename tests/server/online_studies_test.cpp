@@ -129,6 +129,7 @@ TEST(OnlineStudies, AreRefusedWithTheLineAndTheMoveThatIsWrong) {
   EXPECT_EQ(error.at("code"), "bad-pgn");
   EXPECT_EQ(error.at("line"), 4);
   EXPECT_EQ(error.at("move"), "Zh9");
+  EXPECT_TRUE(error.at("message").as_string().starts_with("Line 4, move 2. 'Zh9':")) << error.at("message");
   EXPECT_EQ(code_of(ann.post("r2", "nothing")), "bad-pgn");
   EXPECT_EQ(code_of(ann.post("r3", "[Variant \"no such game\"]\n\n*")), "bad-pgn");
   EXPECT_EQ(code_of(ann.post("r4", std::string(kPgn) + "\n" + std::string(kPgn))), "bad-pgn") << "one game";
@@ -239,6 +240,13 @@ TEST(OnlineStudies, NeverShowTheirIdsOrTitlesInTheLog) {
 }
 
 // The main line is not always what stands next in the file.
+TEST(CheckStudy, ReadsVariationsHoweverDeepTheyAre) {
+  std::string nested = "[Variant \"empire\"]\n\n1. c4";
+  for (int i = 0; i < 1000; ++i) nested += " (1. c4";
+  EXPECT_TRUE(check_study(nested + std::string(1000, ')') + " *", 5000).ok());
+  EXPECT_EQ(check_study(nested + std::string(1000, ')') + " *", 900).error().code, "bad-pgn");
+}
+
 TEST(CheckStudy, FindsTheEndOfTheMainLine) {
   const auto study = check_study("[Variant \"empire\"]\n\n1. c4 (1. b4 b5 2. c4) 1... c5 (1... b5) *", 100);
   ASSERT_TRUE(study.ok());

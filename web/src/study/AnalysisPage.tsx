@@ -12,7 +12,7 @@ import type { BoardHandle } from '../board/Board';
 import { ExplorerPanel } from '../explorer/ExplorerPanel';
 import { useExplorerSwitch } from '../explorer/useExplorer';
 import { gameUi } from '../games';
-import { t, tc, word } from '../i18n';
+import { shownLanguage, t, tc, word } from '../i18n';
 import { editorAddress } from '../lib/router';
 import { recall, remember, settings } from '../lib/settings';
 import { shownGame } from '../lib/shown';
@@ -132,8 +132,11 @@ export function AnalysisPage({ rules, study, origin, wish, shared, running }: Pr
             {running ? (
               <Running game={running} />
             ) : (
+              <EnginePanel view={own} bottom={bottom} isOn={isOn} onSwitch={setOn} {...shown.panel} />
+            )}
+            <Moves view={own} />
+            {!running && (
               <>
-                <EnginePanel view={own} bottom={bottom} isOn={isOn} onSwitch={setOn} {...shown.panel} />
                 <ReviewPanel
                   view={own}
                   review={review}
@@ -145,7 +148,6 @@ export function AnalysisPage({ rules, study, origin, wish, shared, running }: Pr
                 <ExplorerPanel view={own} game={game} {...explorer} />
               </>
             )}
-            <Moves view={own} />
             {running ? (
               <div class="controls">
                 <MoveButtons game={game} onPlay={uci => void own.play(uci)} />
@@ -192,10 +194,13 @@ function statusOf(game: GameState, variant: VariantInfo): string {
   return game.check ? t('play.check', { status }) : status;
 }
 
-function Moves({ view }: { view: StudyView }): JSX.Element {
-  const { study, node, go } = view;
+function Moves({ view }: { view: OwnStudy }): JSX.Element {
+  const { study, node, go, revision } = view;
   const [style, setStyle] = useState<TreeStyle>(() => (recall<string>(STYLE_KEY) === 'inline' ? 'inline' : 'columns'));
   const { parent, children } = node;
+  // A tree of thousands of moves is drawn when something in it changes, not whenever the engine says something.
+  const look = [style, useStore(settings), useStore(shownLanguage)];
+  const tree = useMemo(() => <MoveTree view={view} style={style} />, [study, revision, node, ...look]);
   return (
     <section class="moves" aria-label={t('play.moves')}>
       <div class="moves-head">
@@ -213,7 +218,7 @@ function Moves({ view }: { view: StudyView }): JSX.Element {
           }}
         />
       </div>
-      <MoveTree view={view} style={style} />
+      {tree}
       <div class="stepper">
         <IconButton icon="first" label={t('play.first')} disabled={!parent} onClick={() => go(study.root)} />
         <IconButton icon="prev" label={t('play.prev')} disabled={!parent} onClick={() => go(parent!)} />

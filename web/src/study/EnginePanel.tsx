@@ -24,7 +24,7 @@ interface Props {
 
 const speed = (lines: EngineLine[]): string => {
   const { nodes, ms } = lines[0]!;
-  return `${numberText(Math.round(nodes / Math.max(ms, 1)))} kn/s`;
+  return `${numberText(Math.round(nodes / Math.max(ms, 1)))}\u00a0kn/s`;
 };
 
 export function EnginePanel(props: Props): JSX.Element {

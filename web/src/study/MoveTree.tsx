@@ -6,6 +6,7 @@ import { WrittenMove } from '../play/WrittenMove';
 import type { VariantInfo } from '../rules/rules';
 import { glyphOf } from './glyphs';
 import type { Node } from './study';
+import { inRunningText, type Piece } from './treeText';
 import type { StudyView } from './useStudy';
 
 export type TreeStyle = 'columns' | 'inline';
@@ -35,13 +36,7 @@ export function MoveTree({ view, style }: Props): JSX.Element {
     <div ref={box} class={`tree ${style}`} tabIndex={0} role="group" aria-label={t('play.moves')}>
       {study.root.comment && <p class="tree-comment">{study.root.comment}</p>}
       {study.root.children.length === 0 && <p class="note">{t('study.empty')}</p>}
-      {style === 'inline' ? (
-        <p class="tree-line">
-          <Line {...rest} from={study.root} />
-        </p>
-      ) : (
-        <Columns {...rest} />
-      )}
+      {style === 'inline' ? <Text {...rest} pieces={inRunningText(study.root.children[0])} /> : <Columns {...rest} />}
     </div>
   );
 }
@@ -79,9 +74,7 @@ function Columns({ view, variant }: PartProps): JSX.Element {
       <div key={`more-${node.id}`} class="tree-more">
         {node.comment && <p class="tree-comment">{node.comment}</p>}
         {others.map(other => (
-          <p key={other.id} class="tree-line">
-            <Variation view={view} variant={variant} first={other} />
-          </p>
+          <Text key={other.id} view={view} variant={variant} pieces={inRunningText(other, true)} />
         ))}
       </div>
     );
@@ -90,47 +83,23 @@ function Columns({ view, variant }: PartProps): JSX.Element {
   return <>{rows}</>;
 }
 
-// A move that begins a variation, and what follows it.
-function Variation({ view, variant, first }: PartProps & { first: Node }): JSX.Element {
+// Moves in running text, variations in parentheses.
+function Text({ view, variant, pieces }: PartProps & { pieces: Piece[] }): JSX.Element {
   return (
-    <>
-      <MoveButton view={view} variant={variant} node={first} numbered />
-      {first.comment && <span class="tree-comment">{first.comment}</span>}
-      <Line view={view} variant={variant} from={first} numbered={first.comment !== ''} />
-    </>
+    <p class="tree-line">
+      {pieces.map(piece => {
+        const { kind, node } = piece;
+        if (kind === 'move')
+          return <MoveButton key={node.id} view={view} variant={variant} node={node} numbered={piece.numbered} />;
+        const text = { comment: node.comment, open: '(', close: ')' }[kind];
+        return (
+          <span key={kind + node.id} class={`tree-${kind}`}>
+            {text}
+          </span>
+        );
+      })}
+    </p>
   );
-}
-
-// The moves after a node in running text, variations in parentheses.
-function Line({ view, variant, from, numbered = true }: PartProps & { from: Node; numbered?: boolean }): JSX.Element {
-  const parts: JSX.Element[] = [];
-  let needsNumber = numbered;
-  for (let node = from.children[0]; node; node = node.children[0]) {
-    const others = node.parent!.children.slice(1);
-    parts.push(
-      <MoveButton
-        key={node.id}
-        view={view}
-        variant={variant}
-        node={node}
-        numbered={needsNumber || node.parent!.step.turn === 'w'}
-      />
-    );
-    if (node.comment)
-      parts.push(
-        <span key={`c${node.id}`} class="tree-comment">
-          {node.comment}
-        </span>
-      );
-    for (const other of others)
-      parts.push(
-        <span key={`v${other.id}`} class="tree-variation">
-          (<Variation view={view} variant={variant} first={other} />)
-        </span>
-      );
-    needsNumber = node.comment !== '' || others.length > 0;
-  }
-  return <>{parts}</>;
 }
 
 function MoveButton({ view, variant, node, numbered }: PartProps & { node: Node; numbered?: boolean }): JSX.Element {

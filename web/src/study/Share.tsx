@@ -1,6 +1,6 @@
 // Sharing an analysis by a link, and what stands above one that somebody else has shared.
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { dayText } from '../lib/dates';
 import { go } from '../lib/router';
@@ -131,9 +131,9 @@ export function Sure(props: { label: string; small?: boolean; disabled?: boolean
 export function SharedBar({ view, shared }: { view: OwnStudy; shared: Shared }): JSX.Element | null {
   const { busy, error, run } = useRequest();
   const [updated, setUpdated] = useState('');
-  const { study, isGuest } = view;
+  const { study, isGuest, revision } = view;
+  const pgn = useMemo(() => (shared.yours && isGuest ? study.pgn() : ''), [isGuest, revision]);
   if (!isGuest) return null;
-  const pgn = study.pgn();
   const line: ComponentChildren = shared.yours
     ? t('share.yours', { date: dayText(shared.expires) })
     : shared.by

@@ -26,6 +26,8 @@ export interface Notes extends Verdicts {
   marks: Mark[];
 }
 
+export const MOST_MARKS = 200; // of a move: a file may have any number, and a board does not stand that
+
 const SQUARE = '[a-l](?:1[0-2]|[1-9])';
 const MARK = new RegExp(`^([GRYB])(${SQUARE})(${SQUARE})?$`);
 
@@ -51,9 +53,10 @@ function chancesIn(text: string): Chances | undefined {
 }
 const bestIn = (text: string): string | undefined => (/^[\w@+]{4,8}$/.test(text) ? text : undefined);
 
-// Takes the comments of a move apart. Commands that nobody here knows stay in the text; clocks were read already.
+// Takes the comments of a move apart; each is a line of the text, since PGN breaks lines within a comment as it likes. Commands that nobody here knows stay in the text; clocks were read already.
 export function readNotes(comments: string[]): Notes {
   const notes: Notes = { text: '', marks: [] };
+  const marks = new Map<string, Mark>(); // by squares: of two in the same place the later one is seen
   const told = <K extends keyof Verdicts>(key: K, value: Notes[K] | undefined) => {
     if (value !== undefined) notes[key] = value;
   };
@@ -67,12 +70,16 @@ export function readNotes(comments: string[]): Notes {
         else if (command === 'wdl') told('chances', chancesIn(value));
         else if (command === 'best') told('best', bestIn(value));
         else if (command === 'review') notes.byReview = true;
-        else if (command !== 'clk') notes.marks.push(...marksIn(value));
+        else if (command !== 'clk') for (const mark of marksIn(value)) marks.set(`${mark.from}${mark.to ?? ''}`, mark);
         return ' ';
       }
     )
   );
-  notes.text = words.join(' ').replace(/\s+/g, ' ').trim();
+  notes.marks = [...marks.values()].slice(0, MOST_MARKS);
+  notes.text = words
+    .map(text => text.replace(/\s+/g, ' ').trim())
+    .filter(text => text !== '')
+    .join('\n');
   return notes;
 }
 
@@ -101,6 +108,9 @@ export function writeNotes({ text, marks, verdict, chances, best, byReview }: No
   if (chances) commands.push(`[%wdl ${chances.join(',')}]`);
   if (best) commands.push(`[%best ${best}]`);
   if (byReview) commands.push('[%review]');
-  const all = [...commands, ...marksText(marks), text].filter(part => part !== '').join(' ');
-  return all === '' ? [] : [all];
+  const [first = '', ...rest] = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '');
+  return [[...commands, ...marksText(marks), first].join(' ').trim(), ...rest].filter(comment => comment !== '');
 }

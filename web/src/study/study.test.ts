@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../tests/wasm';
 import { isPass } from '../play/moveText';
 import { textOf } from './fileText';
-import { readNotes, writeNotes } from './notes';
+import { MOST_MARKS, readNotes, writeNotes } from './notes';
 import type { Chances } from './scores';
 import { Study, type Node } from './study';
+import { inRunningText } from './treeText';
 
 const rules = await loadRules();
 
@@ -47,19 +48,19 @@ function randomStudy(variant: string, roll: (sides: number) => number, size: num
     const node = study.play(from, legal[roll(legal.length)]!);
     if (nodes.includes(node)) continue;
     nodes.push(node);
-    if (roll(4) === 0) node.comment = words(roll);
+    if (roll(4) === 0) node.comment = Array.from({ length: 1 + roll(3) }, () => words(roll)).join('\n');
     if (roll(4) === 0) node.nags = [roll(256)];
     if (roll(4) === 0)
-      node.marks = Array.from({ length: 1 + roll(4) }, () => ({
+      node.marks = Array.from({ length: 1 + roll(4) }, (_, i) => ({
         color: (['G', 'R', 'Y', 'B'] as const)[roll(4)]!,
-        from: 'c3',
-        ...(roll(2) === 0 ? { to: 'b10' } : {}),
+        from: `c${i + 1}`,
+        ...(roll(2) === 0 ? { to: `b${study.variant.ranks}` } : {}),
       }));
     if (roll(4) === 0)
       node.verdict = roll(2) === 0 ? { cp: roll(2000) - 1000 } : { mate: roll(2) === 0 ? 1 + roll(9) : -1 - roll(9) };
     if (roll(4) === 0) node.verdict = { rule: { winner: 'b', plies: roll(40), reason: roll(2) ? 'bikjang' : '' } };
     if (roll(4) === 0) node.chances = [roll(400), 400, 0].map((n, i, all) => (i < 2 ? n : 600 - all[0]!)) as Chances;
-    if (roll(4) === 0) node.best = legal[0]!;
+    if (roll(4) === 0) node.best = study.state(node).legal[0];
     if (roll(4) === 0) node.byReview = true;
     if (roll(4) === 0) node.clock = roll(5_000_000) / 1000;
   }
@@ -108,6 +109,36 @@ describe('a study', () => {
     again.release();
   });
 
+  it('is written in running text, however deep its variations are', () => {
+    const [read] = rules.readPgn(
+      '[Variant "empire"]\n\n1. Sd4 {a} (1. Se4 {b} 1... e5 (1... d5 2. Se5) 2. Sf4) 1... e5 2. Sd5 *'
+    );
+    const text = (pieces: ReturnType<typeof inRunningText>) =>
+      pieces
+        .map(piece => {
+          const { kind, node } = piece;
+          if (kind === 'move') return `${piece.numbered ? `${node.ply}.` : ''}${node.move!.san}`;
+          return { comment: `{${node.comment}}`, open: '(', close: ')' }[kind];
+        })
+        .join(' ');
+    const study = Study.from(rules, read!);
+    const [main, other] = study.root.children;
+    const variation = '1.Se4 {b} 2.e5 ( 2.d5 3.Se5 ) 3.Sf4';
+    expect(text(inRunningText(main))).toBe(`1.Sd4 {a} ( ${variation} ) 2.e5 3.Sd5`);
+    expect(text(inRunningText(other, true))).toBe(variation);
+    expect(inRunningText(undefined)).toEqual([]);
+    // As nobody writes it, and as somebody may paste it.
+    const made = (parent?: Node) => ({ parent, comment: '', children: [], step: { turn: 'w' } }) as unknown as Node;
+    const root = made();
+    let at = root;
+    for (let depth = 0; depth < 20_000; ++depth) {
+      at.children = [made(at), made(at)];
+      at = at.children[1]!;
+    }
+    expect(inRunningText(root.children[0]).filter(({ kind }) => kind === 'close')).toHaveLength(20_000);
+    study.release();
+  });
+
   it('keeps comments of any length', () => {
     const study = new Study(rules, { variant: 'janggi' });
     study.root.comment = 'word '.repeat(5000).trim();
@@ -115,6 +146,22 @@ describe('a study', () => {
     expect(again.root.comment).toBe(study.root.comment);
     study.release();
     again.release();
+  });
+
+  it('leaves out of a file what cannot be drawn, however much that is', () => {
+    const all = Array.from(
+      { length: 90 },
+      (_, i) => `Ga${1 + (i % 9)},Rb${1 + (i % 9)}${'abcdefghi'[i % 9]}${1 + (i % 7)}`
+    );
+    const bomb = `[%csl ${'Ga1,'.repeat(50_000)}Ra1] [%cal ${all.join()},Gl12a1,Ga1i9] [%csl Yi1,Yh9]`;
+    const best = (uci: string) =>
+      Study.from(rules, rules.readPgn(`[Variant "empire"]\n\n{[%best ${uci}]} *`)[0]!).root.best;
+    const { root } = Study.from(rules, rules.readPgn(`[Variant "empire"]\n\n{${bomb}} 1. Sd4 *`)[0]!);
+    expect(root.marks.length).toBeLessThanOrEqual(MOST_MARKS);
+    expect(root.marks[0]).toEqual({ color: 'G', from: 'a1' });
+    for (const { from, to = from } of root.marks) expect(`${from} ${to}`).toMatch(/^[a-h][1-8] [a-h][1-8]$/);
+    expect(best('d3d4')).toBe('d3d4');
+    for (const uci of ['d3d9', 'zzzz', '@@@@@@', 'a99b99', '1234']) expect(best(uci), uci).toBeUndefined();
   });
 
   it('promotes and removes lines', () => {
@@ -186,7 +233,7 @@ describe('notes', () => {
   it('are taken out of comments and put back', () => {
     const notes = readNotes(['Good [%cal Ga1b2,Rc10d9] [%csl Yh8] [%eval -1.25] [%clk 0:01:00]', '[%unknown x] more']);
     expect(notes).toEqual({
-      text: 'Good [%unknown x] more',
+      text: 'Good\n[%unknown x] more',
       marks: [
         { color: 'G', from: 'a1', to: 'b2' },
         { color: 'R', from: 'c10', to: 'd9' },
@@ -196,6 +243,14 @@ describe('notes', () => {
     });
     const again = readNotes(writeNotes(notes));
     expect({ ...again, marks: new Set(again.marks) }).toEqual({ ...notes, marks: new Set(notes.marks) });
+  });
+  it('keep the lines of a text', () => {
+    const text = 'One\ntwo words\n三';
+    const notes = { text, marks: [], verdict: { cp: 5 } };
+    expect(writeNotes(notes)).toEqual(['[%eval 0.05] One', 'two words', '三']);
+    expect(readNotes(writeNotes(notes))).toEqual(notes);
+    expect(writeNotes({ text: '\n\n a\n', marks: [] })).toEqual(['a']);
+    expect(writeNotes({ text: ' \n', marks: [] })).toEqual([]);
   });
   it('know mates, and leave out what makes no sense', () => {
     expect(readNotes(['[%eval #-3]']).verdict).toEqual({ mate: -3 });

@@ -1,5 +1,6 @@
 // A game as it is studied: a tree of moves with comments, annotations and marks. The rules judge every move. It owns a
 // game inside the rules module, which stands where the last question was asked; call release() when done.
+import { fileOf, rankOf } from '../board/squares';
 import { stepOf, type Start, type Step } from '../play/timeline';
 import type { GameState, PgnNode, PgnTree, Rules, RulesGame, VariantInfo, Written } from '../rules/rules';
 import type { Score } from '../engine/module';
@@ -64,8 +65,10 @@ export class Study {
       const node = i === 0 ? study.root : study.play(made[from]!, uci!);
       if (i > 0) made.push(node);
       const { text, marks, ...verdicts } = readNotes(comments);
+      // A file may say anything. What is drawn is on the board, and a best move can be played.
+      if (verdicts.best && study.at(node).whyIllegal(verdicts.best)) delete verdicts.best;
       node.comment = text;
-      node.marks = marks;
+      node.marks = marks.filter(({ from, to = from }) => study.has(from) && study.has(to));
       node.nags = nags ?? [];
       Object.assign(node, verdicts);
       if (clock !== undefined) node.clock = clock;
@@ -133,6 +136,11 @@ export class Study {
     const line = this.line(node);
     const gone = line.findIndex(at => at.parent && !at.parent.children.includes(at));
     return gone < 0 ? node : line[gone - 1]!;
+  }
+
+  // Whether the board has this square.
+  private has(square: string): boolean {
+    return fileOf(square) < this.variant.files && rankOf(square) < this.variant.ranks;
   }
 
   // What the rules say of the position.

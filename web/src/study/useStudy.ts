@@ -32,6 +32,7 @@ export interface StudyView {
 
 // A study with the place where it is kept.
 export interface OwnStudy extends StudyView {
+  revision: number; // grows whenever something is changed
   origin: Origin; // as it is now
   isGuest: boolean;
   elsewhere: 'changed' | 'deleted' | undefined; // what another tab has done with it
@@ -66,7 +67,7 @@ export function useStudy(study: Study, from: Origin): OwnStudy {
   const latest = useRef(origin);
   latest.current = origin;
   const [node, setNode] = useState(() => nodeAt(study, from.place));
-  const [, redraw] = useReducer<number, void>(n => n + 1, 0);
+  const [revision, redraw] = useReducer<number, void>(n => n + 1, 0);
   const [elsewhere, setElsewhere] = useState<OwnStudy['elsewhere']>(undefined);
   const changed = useRef(false); // it is kept from now on
   const waits = useRef(false); // a change is not kept yet
@@ -171,6 +172,7 @@ export function useStudy(study: Study, from: Origin): OwnStudy {
   };
   return {
     study,
+    revision,
     origin,
     isGuest: origin.isGuest === true,
     elsewhere,

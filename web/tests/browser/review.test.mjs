@@ -316,6 +316,22 @@ describe('without shared memory', () => {
     });
   }
 
+  it('the moves stay in sight beside engine and review on a laptop', async () => {
+    const page = await open({ size: { width: 1366, height: 768 } });
+    await review(page);
+    await page.getByRole('switch', { name: 'Engine' }).check();
+    await page.getByRole('button', { name: 'Engine settings' }).click();
+    await page.getByLabel('Lines').selectOption('3');
+    await page.getByRole('button', { name: 'Engine settings' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.engine-lines > li').length === 3);
+    const { y } = await page.locator('.tree').boundingBox();
+    assert.ok(y <= 648, `the list of moves begins at ${y}`);
+    const bar = page.locator('.eval-text');
+    await bar.evaluate(text => (text.textContent = '−#12')); // as long as it gets
+    assert.ok(await bar.evaluate(text => text.scrollWidth <= text.clientWidth), 'the verdict fits on its bar');
+    await here.close(page);
+  });
+
   it('all of it fits on a phone', async () => {
     const page = await open({ size: { width: 360, height: 740 } });
     await review(page);

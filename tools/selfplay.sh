@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Lets the engine play itself in all games in turn, or in those named, for the training of networks
-# (tools/train/README.md).
+# (docs/training.md).
 #
 #   tools/selfplay.sh --data DIR [--bin DIR] [--step N] [--seed N] [--stray N] [--threads N] [GAME[:NODES[:POSITIONS]] ...]
 #

@@ -17,7 +17,6 @@
 #include "cli/perft.hpp"
 #include "cli/pgn.hpp"
 #include "cli/review.hpp"
-#include "cli/samples.hpp"
 #include "cli/selfplay.hpp"
 #include "cli/show.hpp"
 #include "cli/spsa.hpp"
@@ -274,14 +273,6 @@ void add_curve(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serai::run_curve(files, std::cout, std::cerr); }; });
 }
 
-void add_samples(CLI::App& app, Action& action) {
-  static serai::SamplesCommand options;
-  auto* command = app.add_subcommand("samples", "Turn archived games into positions for training a network");
-  command->add_option("FILE", options.files, "Archives of one variant")->required();
-  command->add_option("--out", options.out, "The file to write")->required();
-  command->callback([&] { action = [] { return serai::run_samples(options, std::cerr); }; });
-}
-
 void add_train(CLI::App& app, Action& action) {
   static serai::TrainCommand command_options;
   serai::TrainOptions& options = command_options.options;
@@ -390,7 +381,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match, add_spsa,
-                   add_selfplay, add_tune, add_curve, add_samples, add_train, add_book})
+                   add_selfplay, add_tune, add_curve, add_train, add_book})
     add(app, action);
 #ifdef SERAI_HAS_SERVER
   serai::app::add_server_commands(app, action);

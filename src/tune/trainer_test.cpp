@@ -41,14 +41,14 @@ TEST(TrainingSet, GivesBackWhatWasAdded) {
     EXPECT_EQ(p.evaluation, samples[i].evaluation);
     EXPECT_EQ(p.result, samples[i].result);
     EXPECT_EQ(p.bucket, samples[i].bucket);
-    EXPECT_EQ(p.is_settled, samples[i].settled == 1);
+    EXPECT_EQ(p.is_settled, samples[i].is_settled);
     for (std::size_t side = 0; side < 2; ++side) {
       const auto& inputs = samples[i].inputs[side];
       ASSERT_TRUE(std::equal(p.inputs[side].begin(), p.inputs[side].end(), inputs.begin()));
       EXPECT_EQ(inputs[p.inputs[side].size()], NetworkSample::kNone);
     }
   }
-  for (const NetworkSample& sample : samples) settled += sample.settled;
+  for (const NetworkSample& sample : samples) settled += sample.is_settled ? 1 : 0;
   EXPECT_EQ(set.settled(), settled);
   EXPECT_NE(positions(100, 1).fingerprint(), positions(100, 2).fingerprint());
 }

@@ -27,7 +27,8 @@ void TrainingSet::add(const NetworkSample& sample) {
   }
   block.words.push_back(static_cast<std::uint16_t>(sample.score));
   block.words.push_back(static_cast<std::uint16_t>(sample.evaluation));
-  block.words.push_back(static_cast<std::uint16_t>(sample.result | sample.bucket << 2 | sample.settled << 8));
+  block.words.push_back(
+      static_cast<std::uint16_t>(sample.result | sample.bucket << 2 | (sample.is_settled ? 1 : 0) << 8));
   block.words.push_back(static_cast<std::uint16_t>(count[0] | count[1] << 8));
   for (std::size_t side = 0; side < 2; ++side) {
     const auto inputs = sample.inputs[side].begin();
@@ -38,7 +39,7 @@ void TrainingSet::add(const NetworkSample& sample) {
     fingerprint_ ^= fingerprint_ >> 32;
   }
   ++size_;
-  settled_ += sample.settled;
+  settled_ += sample.is_settled ? 1 : 0;
 }
 
 TrainingSet::Position TrainingSet::operator[](std::size_t i) const {

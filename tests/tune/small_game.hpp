@@ -38,7 +38,7 @@ inline std::vector<NetworkSample> samples(int count, unsigned seed) {
     sample.evaluation = static_cast<std::int16_t>(score / 2);
     sample.result = static_cast<std::uint8_t>(random() % 3);
     sample.bucket = static_cast<std::uint8_t>(n * 8 / (kSquares + 1));
-    sample.settled = random() % 4 == 0 ? 1 : 0;
+    sample.is_settled = random() % 4 == 0;
   }
   return out;
 }

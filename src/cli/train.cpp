@@ -63,6 +63,7 @@ std::unique_ptr<TrainingSet> read_positions(const std::vector<std::string>& file
   std::vector<NetworkSample> samples;
   std::size_t games = 0;
   const auto begin = Clock::now();
+  auto reported = begin;
   const VariantInfo* variant = read_archives(files, err, [&](const VariantInfo& of, const ArchivedGame& game) {
     if (!reader) {
       reader = make_feature_reader(of.id);
@@ -72,6 +73,9 @@ std::unique_ptr<TrainingSet> read_positions(const std::vector<std::string>& file
     reader->read(game, of.setups[game.setup].fen, seen, samples);
     for (const NetworkSample& sample : samples) out->add(sample);
     ++games;
+    if (Clock::now() - reported < kBetweenReports) return;
+    reported = Clock::now();
+    err << of.id << ": " << out->size() << " positions of " << games << " games until now" << std::endl;
   });
   if (variant == nullptr) return nullptr;
   if (!out || out->size() < kFewest) {
@@ -123,7 +127,8 @@ class Training {
       return Error{error->code, "The file " + in_quotes(state_file_) + " cannot be gone on with, for " +
                                     error->message + ": delete it, or name another network to write."};
     }
-    err_ << "Going on in epoch " << trainer_.epoch() + 1 << " of " << command_.options.epochs << std::endl;
+    if (!trainer_.is_over())
+      err_ << "Going on in epoch " << trainer_.epoch() + 1 << " of " << command_.options.epochs << std::endl;
     return std::nullopt;
   }
   bool save() {

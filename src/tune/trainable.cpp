@@ -36,6 +36,7 @@ Trainable::Trainable(const NetworkShape& shape, int width, std::uint64_t seed)
   for (Slice& slice : slices_) {
     for (auto* rows : {&slice.numbers, &slice.gradient, &slice.first, &slice.second}) rows->resize(bias_at() + 1);
     slice.columns.resize(inputs());
+    slice.rows.resize(std::size_t{2} * kBuckets);
     for (std::size_t i = 0; i < inputs(); ++i) {
       for (float& n : slice.numbers[i].at) n = 0.1F * random_number(random);
     }
@@ -87,7 +88,7 @@ void Trainable::take(const NetworkNumbers& numbers) {
 
 SliceColumns Trainable::slice(int index) const {
   const Slice& slice = slices_[static_cast<std::size_t>(index)];
-  return {slice.columns.data(), &slice.numbers[bias_at()], &slice.numbers[rows_at()]};
+  return {slice.columns.data(), &slice.numbers[bias_at()], slice.rows.data()};
 }
 
 SliceGradient Trainable::gradient(int index) {
@@ -148,6 +149,20 @@ void Trainable::sum_up() {
 
 void Trainable::sum_up(Slice& slice) const {
   sum_columns(slice.numbers.data(), slice.columns, &slice.numbers[inputs()], shared_, kMost);
+  take_rows(slice);
+}
+
+void Trainable::take_rows(Slice& slice) const {
+  std::copy_n(&slice.numbers[rows_at()], slice.rows.size(), slice.rows.begin());
+  if (!rows_are_rounded_) return;
+  for (NetworkRow& row : slice.rows) {
+    for (float& n : row.at) n = std::nearbyint(n * kRowOne) / kRowOne;
+  }
+}
+
+void Trainable::use_rounded_rows(bool are_rounded) {
+  rows_are_rounded_ = are_rounded;
+  for (Slice& slice : slices_) take_rows(slice);
 }
 
 }  // namespace serai

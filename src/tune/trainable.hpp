@@ -30,6 +30,11 @@ class Trainable {
   SliceColumns slice(int index) const;
   const RowBias& row_bias() const { return row_bias_; }
 
+  // From now on, output rows are what the engine will make of them; gradients are as if they were not. The engine's
+  // unit is coarse, a third of a usual number, and what other numbers make good while they learn is not lost in the
+  // end.
+  void use_rounded_rows(bool are_rounded);
+
   // Where a slice's gradients are added up.
   SliceGradient gradient(int index);
   // Follows them, and sets them to zero.
@@ -49,17 +54,20 @@ class Trainable {
     // Own rows of all inputs, shared rows, output rows, bias; the gradients and moments of each in the same order.
     std::vector<NetworkRow> numbers, gradient, first, second;
     std::vector<NetworkRow> columns;  // the sums
+    std::vector<NetworkRow> rows;     // output rows, rounded or not
   };
   std::size_t inputs() const { return static_cast<std::size_t>(shape_.inputs); }
   std::size_t rows_at() const { return inputs() + shared_count_; }
   std::size_t bias_at() const { return rows_at() + std::size_t{2} * kBuckets; }
   void share_rows();
   void sum_up(Slice& slice) const;
+  void take_rows(Slice& slice) const;
 
   NetworkShape shape_;
   std::vector<std::array<std::uint16_t, 4>> shared_;  // the shared rows of each man on a square
   std::size_t shared_count_ = 0;
   std::vector<Slice> slices_;
+  bool rows_are_rounded_ = false;
   RowBias row_bias_{}, row_bias_first_{}, row_bias_second_{};
 };
 

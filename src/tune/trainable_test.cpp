@@ -187,6 +187,26 @@ TEST_F(TrainableNetwork, TheEngineReadsItAndSaysTheSame) {
   EXPECT_EQ(network_file(network_.rounded()), network_file(numbers));
 }
 
+TEST_F(TrainableNetwork, SaysWhatTheEngineWillSayWhenItsRowsAreRounded) {
+  const auto exact = outputs();
+  network_.use_rounded_rows(true);
+  const auto rounded = outputs();
+  // The engine's numbers, of which the columns are rounded too, which changes little.
+  Trainable engine(small_game::shape(), kWidth, 1);
+  engine.take(network_.rounded());
+  std::swap(engine, network_);
+  const auto expected = outputs();
+  double lost = 0, left = 0;
+  for (std::size_t i = 0; i < exact.size(); ++i) {
+    lost += std::abs(exact[i] - expected[i]);
+    left += std::abs(rounded[i] - expected[i]);
+  }
+  EXPECT_LT(left, 0.4 * lost);
+  std::swap(engine, network_);
+  network_.use_rounded_rows(false);
+  EXPECT_EQ(outputs(), exact);
+}
+
 // AdamW as its authors state it.
 TEST(AdamStep, IsTheOneDescribed) {
   constexpr double kRate = 0.01, kDecay = 0.5, kFirst = 0.9, kSecond = 0.999;

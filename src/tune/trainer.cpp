@@ -124,6 +124,7 @@ AdamStep Trainer::schedule() const {
 std::optional<EpochReport> Trainer::step() {
   const std::size_t first = step_ % steps_an_epoch_ * static_cast<std::size_t>(options_.batch);
   const std::size_t count = std::min(static_cast<std::size_t>(options_.batch), fitted_ - first);
+  network_.use_rounded_rows(2 * step_ >= steps_);
   epoch_loss_ += run_forward(first, count, false);
   const AdamStep adam = schedule();
   const std::span<const BatchPosition> positions(batch_.data(), count);
@@ -158,6 +159,7 @@ double Trainer::loss_so_far() const {
 }
 
 double Trainer::held_out_loss() {
+  network_.use_rounded_rows(true);
   double sum = 0;
   for (std::size_t i = fitted_; i < positions_.size(); i += batch_.size()) {
     const std::size_t count = std::min(batch_.size(), positions_.size() - i);

@@ -1,6 +1,7 @@
 // Trains a network: minibatches in random order, AdamW with a rate that rises and falls once, the square of the error
 // in the chance to win as loss. The last positions, which are of games that are not trained on, are held out, and the
-// numbers of the epoch that explains them best are kept.
+// numbers of the epoch that explains them best are kept. In the second half, and for the positions held out, output
+// rows are rounded as the engine will have them.
 //
 // What comes of it depends on the positions, the options and the build, not on the number of threads or on
 // interruptions.

@@ -74,7 +74,9 @@ TEST(Trainer, LearnsWhatIsBehindTheScores) {
   const double n = static_cast<double>(count), constant = squares / n - std::pow(sum / n, 2);
   EXPECT_LT(trainer.best_loss(), 0.01 * constant);
   EXPECT_LT(trainer.best_loss(), trainer.evaluation_loss());
-  // Rounding costs next to nothing.
+  // Rounded rows have been learned with: if they were rounded only in the end, this would be 0.004.
+  EXPECT_LT(trainer.best_loss(), 0.0032 * trainer.evaluation_loss());
+  // Rounding the rest costs next to nothing.
   const auto rounded = trainer.engine_loss(trainer.best());
   ASSERT_TRUE(rounded.ok());
   EXPECT_NEAR(*rounded, trainer.best_loss(), 0.001 * constant);

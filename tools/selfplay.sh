@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Lets the engine play itself in all or the named games in turn. The games are for training networks
-# (tools/train/README.md).
+# (docs/training.md).
 #
 #   tools/selfplay.sh --data DIR [--bin DIR] [--step N] [--seed N] [--stray N] [--threads N] [GAME[:NODES[:POSITIONS]] ...]
 #

@@ -17,11 +17,11 @@
 #include "cli/perft.hpp"
 #include "cli/pgn.hpp"
 #include "cli/review.hpp"
-#include "cli/samples.hpp"
 #include "cli/selfplay.hpp"
 #include "cli/show.hpp"
 #include "cli/spsa.hpp"
 #include "cli/start.hpp"
+#include "cli/train.hpp"
 #include "cli/tune.hpp"
 #include "cli/variants.hpp"
 #include "rules/text.hpp"
@@ -275,12 +275,42 @@ void add_curve(CLI::App& app, Action& action) {
   command->callback([&] { action = [] { return serai::run_curve(files, std::cout, std::cerr); }; });
 }
 
-void add_samples(CLI::App& app, Action& action) {
-  static serai::SamplesCommand options;
-  auto* command = app.add_subcommand("samples", "Turn archived games into positions for training a network");
-  command->add_option("FILE", options.files, "Archives of one variant")->required();
-  command->add_option("--out", options.out, "The file to write")->required();
-  command->callback([&] { action = [] { return serai::run_samples(options, std::cerr); }; });
+void add_train(CLI::App& app, Action& action) {
+  static serai::TrainCommand command_options;
+  serai::TrainOptions& options = command_options.options;
+  auto* command = app.add_subcommand("train", "Train a network on archived games; can be stopped and continued");
+  command->add_option("FILE", command_options.files, "Archives of one variant; the last games are held out")
+      ->required();
+  command->add_option("--out", command_options.out, "The network to write")->required();
+  auto* start = command->add_option("--start", command_options.start,
+                                    "A network to start from, of this game or of one with fewer types of pieces");
+  command->add_option("--width", options.width, "Hidden values a side, a multiple of 128")
+      ->check(CLI::Range(128, 1024))
+      ->excludes(start)
+      ->capture_default_str();
+  command->add_option("--epochs", options.epochs, "Passes over the positions")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  command->add_option("--batch", options.batch, "Positions for each step")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command->add_option("--rate", options.rate, "Size of the steps, at their largest")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--decay", options.decay, "How strongly numbers are drawn to zero")
+      ->check(CLI::Range(0.0, 100.0))
+      ->capture_default_str();
+  command->add_option("--blend", options.blend, "Weight of the result against the score, where it tells")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--held-out", options.held_out, "Share of the positions that is not trained on")
+      ->check(CLI::Range(0.001, 0.5))
+      ->capture_default_str();
+  command->add_option("--seed", options.seed, "Seed of the first numbers and of the order")->capture_default_str();
+  command->add_option("--threads", options.threads, "Threads to train with; the network is the same with any number")
+      ->check(CLI::Range(1, kMostThreads))
+      ->capture_default_str();
+  command->callback([&] { action = [] { return serai::run_train(command_options, std::cerr); }; });
 }
 
 void add_book_grow(CLI::App& book, Action& action) {
@@ -353,7 +383,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match, add_spsa,
-                   add_selfplay, add_tune, add_curve, add_samples, add_book})
+                   add_selfplay, add_tune, add_curve, add_train, add_book})
     add(app, action);
 #ifdef SERAI_HAS_SERVER
   serai::app::add_server_commands(app, action);

@@ -10,10 +10,6 @@ namespace {
 constexpr std::string_view kMagic = "SERAINN3";
 constexpr std::size_t kHeader = kMagic.size() + 5 * sizeof(std::uint32_t);
 constexpr std::size_t kAlignment = 64;
-// Activations are hundreds of 1 / kOne, rows of 1 / kRowOne; a result of 1 is kScale hundredths of a pawn.
-constexpr int kOne = Network::kMostActivation;
-constexpr int kRowOne = 64;
-constexpr int kScale = 400;
 
 std::uint32_t read_u32(const char* at) {
   std::uint32_t out = 0;
@@ -66,23 +62,22 @@ bool Network::fits_arithmetic() const {
   constexpr std::int64_t kMostSum = std::numeric_limits<std::int32_t>::max() / (kMostActivation * kMostActivation);
   static_assert(kMostRow * kMostActivation <= std::numeric_limits<NetworkValue>::max());
   for (int b = 0; b < kBuckets; ++b) {
-    const NetworkValue* row = column(inputs_) + static_cast<std::ptrdiff_t>(b) * 2 * width_;
+    const NetworkValue* values = row(b);
     std::int64_t above = 0, below = 0;
     for (int i = 0; i < 2 * width_; ++i) {
-      if (row[i] > kMostRow || row[i] < -kMostRow) return false;
-      (row[i] > 0 ? above : below) += row[i];
+      if (values[i] > kMostRow || values[i] < -kMostRow) return false;
+      (values[i] > 0 ? above : below) += values[i];
     }
-    const std::int32_t bias = row_bias_[static_cast<std::size_t>(b)];
-    if (above > kMostSum || -below > kMostSum || bias > kMostRowBias || bias < -kMostRowBias) return false;
+    if (above > kMostSum || -below > kMostSum) return false;
+    if (row_bias(b) > kMostRowBias || row_bias(b) < -kMostRowBias) return false;
   }
   return true;
 }
 
 int Network::score(const NetworkValue* us, const NetworkValue* them, int bucket) const {
-  const NetworkValue* row = column(inputs_) + static_cast<std::ptrdiff_t>(bucket) * 2 * width_;
-  const std::int32_t sum = best_arithmetic().output(us, them, row, width_);
-  const std::int64_t result = sum / kOne + row_bias_[static_cast<std::size_t>(bucket)];
-  return static_cast<int>(result * kScale / (std::int64_t{kOne} * kRowOne));
+  const std::int32_t sum = best_arithmetic().output(us, them, row(bucket), width_);
+  const std::int64_t result = sum / kMostActivation + row_bias(bucket);
+  return static_cast<int>(result * kScale / (std::int64_t{kMostActivation} * kRowOne));
 }
 
 }  // namespace serai

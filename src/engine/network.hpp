@@ -40,6 +40,9 @@ class Network {
   static constexpr int kBuckets = 8;
   static constexpr int kMostActivation = 255;
   static constexpr int kMostRow = 127;
+  // Activations are counted in 1 / kMostActivation, rows in 1 / kRowOne; a result of 1 is kScale hundredths of a pawn.
+  static constexpr int kRowOne = 64;
+  static constexpr int kScale = 400;
   static constexpr std::int32_t kMostRowBias = 1 << 24;
 
   // Reads a network for inputs of this kind and number, or says what is wrong with it.
@@ -48,6 +51,11 @@ class Network {
   int width() const { return width_; }
   const NetworkValue* bias() const { return values_; }
   const NetworkValue* column(int input) const { return values_ + static_cast<std::ptrdiff_t>(1 + input) * width_; }
+  // The side to move's part of a bucket's row, then the other's.
+  const NetworkValue* row(int bucket) const {
+    return column(inputs_) + static_cast<std::ptrdiff_t>(2 * bucket) * width_;
+  }
+  std::int32_t row_bias(int bucket) const { return row_bias_[static_cast<std::size_t>(bucket)]; }
 
   // Requires: us and them have width() values, aligned to 64 bytes.
   int score(const NetworkValue* us, const NetworkValue* them, int bucket) const;

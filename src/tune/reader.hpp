@@ -25,29 +25,22 @@ struct Sample {
   bool is_settled = true;  // the result tells about the position: no random move came between them
 };
 
-// A position as a network sees it, with what it is to learn. A file of samples is
-//
-//   "SERAISM4", u32 kind, u32 inputs, u32 files, u32 squares, u32 types (engine/inputs.hpp): input
-//   (t * squares + s) is type t of the viewer's on square s, counted rank by rank, for t < types; those of the other
-//   side follow, then whatever else the game has
-//   samples, 200 bytes each, little-endian: i16 score in centipawns, i16 classical evaluation, u8 result (0 lost, 1
-//   drawn, 2 won), all for the side to move; u8 bucket; u8 settled (1: the result tells about the position, 0: a
-//   random move came between them, or the game was cut off); u8 0; u16 inputs of the side to move's view, then of the
-//   other's, filled up with 65535
+// A position as a network sees it, with what it is to learn; all for the side to move.
 struct NetworkSample {
   static constexpr int kSlots = 48;
   static constexpr std::uint16_t kNone = 0xFFFF;
-  std::int16_t score = 0;
-  std::int16_t evaluation = 0;
-  std::uint8_t result = 1;
+  std::int16_t score = 0;       // of the search, in centipawns
+  std::int16_t evaluation = 0;  // the classical one
+  std::uint8_t result = 1;      // 0 lost, 1 drawn, 2 won
   std::uint8_t bucket = 0;
-  std::uint8_t settled = 0;
-  std::uint8_t unused = 0;
+  bool is_settled = false;  // the result tells about the position: no random move came between them, and the game was
+                            // not cut off
+  // The inputs that are present in the side to move's view, then in the other's, filled up with kNone.
   std::array<std::array<std::uint16_t, kSlots>, 2> inputs;
 };
-static_assert(sizeof(NetworkSample) == 200);
 
-// What the inputs of a network are.
+// What the inputs of a network are (engine/inputs.hpp): input t * squares + s is type t of the viewer's on square s,
+// counted rank by rank, for t < types; those of the other side follow, then whatever else the game has.
 struct NetworkShape {
   std::uint32_t kind = 0;
   int inputs = 0;

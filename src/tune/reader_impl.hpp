@@ -86,7 +86,7 @@ void FeatureReaderImpl<V>::read(const ArchivedGame& game, std::string_view start
       sample.evaluation = static_cast<std::int16_t>(evaluate(pos));
       sample.result = static_cast<std::uint8_t>(pos.turn == kWhite ? game.result : 2 - game.result);
       sample.bucket = static_cast<std::uint8_t>(Inputs<V>::bucket(pos));
-      sample.settled = ply_index >= settled ? 1 : 0;
+      sample.is_settled = ply_index >= settled;
       const auto view = NetworkView<V>::of(pos);
       bool fits = true;
       for (const bool other : {false, true}) {

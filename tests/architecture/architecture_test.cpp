@@ -81,12 +81,16 @@ const std::vector<Layer> kLayers = {
     {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
     {"tune/selfplay\\.cpp", "tune/.*|engine/(solo|thread)\\.hpp|" + kAbstract},
+    {"tune/team\\.hpp", "engine/thread\\.hpp"},
+    {"tune/(network_numbers|trainable|trainer|trainer_state)\\.cpp",
+     "tune/.*|engine/network\\.hpp|rules/checksum\\.hpp|" + kAbstract},
     {"tune/.*", "tune/.*|engine/report\\.hpp|" + kAbstract},
     {"review/.*", "review/.*|" + kAbstract},
     {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|engine/tunables\\.inc|" + kAbstract},
-    {"cli/.*", "(cli|match|review|book)/.*|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" + kAbstract},
+    {"cli/.*",
+     "(cli|match|review|book)/.*|tune/(curve|network_numbers|reader|selfplay|spsa|trainer|tuner)\\.hpp|" + kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|review/judge\\.hpp|engine/report\\.hpp|" + kAbstract},                 // scores as chances
     {"server/first_move\\.cpp", "server/first_move\\.hpp|variants/first_move\\.inc"},

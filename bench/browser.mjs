@@ -20,10 +20,10 @@ export const load = () => loadavg()[0].toFixed(1);
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
-// The code of a Worker; its imports are those of web/src/engine/.
+// The code of a Worker; its imports are those of packages/npm/src/engine/.
 export async function workerCode(contents) {
   const { outputFiles } = await esbuild.build({
-    stdin: { resolveDir: join(web, 'src/engine'), contents, loader: 'ts' },
+    stdin: { resolveDir: join(web, '../packages/npm/src/engine'), contents, loader: 'ts' },
     bundle: true,
     format: 'esm',
     write: false,

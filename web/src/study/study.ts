@@ -2,7 +2,7 @@
 // game inside the rules module, which stands where the last question was asked; call release() when done.
 import { stepOf, type Start, type Step } from '../play/timeline';
 import type { GameState, PgnNode, PgnTree, Rules, RulesGame, VariantInfo, Written } from '../rules/rules';
-import type { Score } from '../engine/module';
+import type { Score } from '../engine/engine';
 import { winnerOf, type Chances } from './scores';
 import { readNotes, writeNotes, type Mark, type Verdicts } from './notes';
 

@@ -1,7 +1,8 @@
-// The installed package in Chromium, without a bundler: on a page that may share memory between threads, and on one that
-// may not.
+// The installed package in Chromium: without a bundler, on a page that may share memory between threads and on one that
+// may not; and as Vite bundles it.
 import assert from 'node:assert/strict';
-import { createReadStream, existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
@@ -10,15 +11,16 @@ import { after, before, test } from 'node:test';
 const require = createRequire(`${process.env.SERAI_ROOT}/web/package.json`);
 const { chromium } = require('playwright-core');
 
-const TYPES = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 const PAGE = `<!doctype html><title>serai</title><script type="importmap">
   { "imports": { "serai": "/serai/dist/browser.js", "serai/engine": "/serai/dist/engine/browser.js" } }</script>`;
 
-// Serves the package as /serai/ and as /elsewhere/; pages are isolated if their address asks for it.
+// Serves the package as /serai/ and as /elsewhere/, and what Vite makes of a program as /app/; pages are isolated if
+// their address asks for it.
 const server = createServer(({ url }, response) => {
   const { pathname, search } = new URL(url, 'http://localhost');
-  const path = pathname.replace(/^\/(serai|elsewhere)\//, 'node_modules/serai/');
+  const path = pathname.replace(/^\/(serai|elsewhere)\//, 'node_modules/serai/').replace(/^\/app\//, 'app/dist/');
   const isolated = search === '?isolated' || pathname !== '/' ? ISOLATED : {};
   const base = {
     'Content-Security-Policy': "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
@@ -72,3 +74,25 @@ for (const query of ['?isolated', '?plain']) {
     await page.close();
   });
 }
+
+const APP = `
+import { loadRules } from 'serai';
+import { Engine } from 'serai/engine';
+async function main() {
+  const game = (await loadRules()).start('janggi');
+  document.title = (await new Engine().play(game, { nodes: 1000, threads: 2 })).move;
+}
+main().catch(error => (document.title = String(error)));`;
+
+test('a program that Vite has bundled', async () => {
+  mkdirSync('app');
+  writeFileSync('app/index.html', '<!doctype html><title></title><script type="module" src="./main.js"></script>');
+  writeFileSync('app/main.js', APP);
+  const vite = `${process.env.SERAI_ROOT}/web/node_modules/vite/bin/vite.js`;
+  execFileSync(process.execPath, [vite, 'build', '--base', './', '--logLevel', 'error'], { cwd: 'app' });
+  const page = await browser.newPage();
+  await page.goto(`${origin}/app/index.html`);
+  await page.waitForFunction(() => document.title !== '');
+  assert.match(await page.title(), /^[a-i]\d+[a-i]\d+$/);
+  await page.close();
+});

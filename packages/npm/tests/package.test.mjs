@@ -1,7 +1,7 @@
 // The package as it is installed: its size, its files, its types.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -14,6 +14,12 @@ test('the package is not too large', () => {
   const { size } = statSync(tarball);
   console.log(`${tarball}: ${(size / 1e6).toFixed(2)} MB of ${MOST_PACKED / 1e6} MB`);
   assert.ok(size <= MOST_PACKED);
+});
+
+test('its version is that of everything else', () => {
+  const { version } = JSON.parse(readFileSync('node_modules/serai/package.json', 'utf8'));
+  const project = readFileSync(join(root, 'CMakeLists.txt'), 'utf8');
+  assert.match(project, new RegExp(`project\\(serai VERSION ${version} `));
 });
 
 test('it has what is needed and nothing else', () => {

@@ -2,7 +2,7 @@
 //
 //   node tests/run.mjs [FILE...]      of tests/, e.g. game.test.mjs
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +13,9 @@ try {
   const npm = (cwd, ...words) =>
     execFileSync('npm', words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   npm(dirname(here), 'pack', '--silent', '--pack-destination', folder);
+  const tarball = readdirSync(folder)[0];
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  npm(folder, 'install', '--silent', '--offline', '--no-audit', '--no-fund', './serai-0.1.0.tgz');
+  npm(folder, 'install', '--silent', '--offline', '--no-audit', '--no-fund', `./${tarball}`);
   cpSync(here, join(folder, 'tests'), { recursive: true });
   const files = process.argv.slice(2);
   const tests = (

@@ -23,10 +23,10 @@ export const launch = () =>
     args: ['--no-sandbox'],
   });
 
-// The code of a Worker; its imports are those of web/src/engine/.
+// The code of a Worker; its imports are those of packages/npm/src/engine/.
 export async function workerCode(contents) {
   const { outputFiles } = await esbuild.build({
-    stdin: { resolveDir: join(web, 'src/engine'), contents, loader: 'ts' },
+    stdin: { resolveDir: join(web, '../packages/npm/src/engine'), contents, loader: 'ts' },
     bundle: true,
     format: 'esm',
     write: false,

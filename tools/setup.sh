@@ -135,7 +135,7 @@ npm_ci() {
 build_web() {
   build wasm OFF && npm_ci web || return
   local stamp=web/dist/index.html
-  if [ -f $stamp ] && [ -z "$(find web contract docs/rules build/wasm/bin src/variants \( -name node_modules -o -name dist -o -name generated -o \
+  if [ -f $stamp ] && [ -z "$(find web contract docs/rules build/wasm/bin packages/npm/src src/variants \( -name node_modules -o -name dist -o -name generated -o \
     -path web/tests \) -prune -o -type f -newer $stamp -print -quit)" ]; then
     return
   fi

@@ -18,7 +18,7 @@
 namespace serai {
 namespace {
 
-constexpr std::size_t kMostGames = 64;
+constexpr std::size_t kMostGames = 1024;
 constexpr std::size_t kMostMoves = 20000;
 constexpr std::size_t kMostFileGames = 1000;
 constexpr std::size_t kDeepestVariation = 10000;  // whatever tree was written can be read

@@ -3,8 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { NETWORK_OF } from '../src/engine/networks';
-import { compileEngine, EngineModule, engineMemory, type EngineLine, type Score } from '../src/engine/module';
+import { NETWORK_OF } from '../../packages/npm/src/engine/networks';
+import {
+  compileEngine,
+  EngineModule,
+  engineMemory,
+  type EngineLine,
+  type Score,
+} from '../../packages/npm/src/engine/module';
 import variants from '../src/generated/variants.json';
 
 const root = new URL('../../', import.meta.url);

@@ -2,7 +2,7 @@
 // its end.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compileEngine, EngineModule, engineMemory, type EngineLine } from '../src/engine/module';
+import { compileEngine, EngineModule, engineMemory, type EngineLine } from '../../packages/npm/src/engine/module';
 import { settings } from '../src/lib/settings';
 import { forFirst, scoreSentence, scoreText, winnerOf } from '../src/study/scores';
 import { Study } from '../src/study/study';

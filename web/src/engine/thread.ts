@@ -1,7 +1,5 @@
-// A Worker that lends the engine a thread. It ends with the engine's Worker, which made it.
-import type { Lend } from './messages';
-import { EngineModule } from './module';
+// A Worker that lends the engine a thread.
+import type { Lend, Port } from '../../../packages/npm/src/engine/messages';
+import { lendThread } from '../../../packages/npm/src/engine/serve';
 
-self.onmessage = ({ data: { module, memory, stack, thread } }: MessageEvent<Lend>) => {
-  void EngineModule.serve(module, memory, stack, thread);
-};
+lendThread(self as unknown as Port<Lend, never>);

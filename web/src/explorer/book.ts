@@ -1,5 +1,5 @@
 // An opening book as the file has it (src/book/book.hpp describes it).
-import type { Score } from '../engine/module';
+import type { Score } from '../engine/engine';
 import type { Side } from '../rules/rules';
 
 export type Results = readonly [first: number, draws: number, second: number];

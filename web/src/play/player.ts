@@ -1,7 +1,7 @@
 // The engine as a player. It thinks as the server's does (src/server/engine_pool.cpp): one thread, a small table, and
 // the level says how many nodes. It answers after a moment, as a person would: the eye can follow.
 import { canRun, Engine, EngineError, type EngineFiles } from '../engine/engine';
-import type { Score } from '../engine/module';
+import type { Score } from '../engine/engine';
 import type { Side } from '../rules/rules';
 import type { Answer, Player, Question } from './computer';
 

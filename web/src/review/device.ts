@@ -2,7 +2,7 @@
 // about the end is known at the beginning, in one table. Nothing is stopped in between: without shared memory that would
 // end the Worker and its table with it.
 import type { Engine } from '../engine/engine';
-import type { EngineLine, Score } from '../engine/module';
+import type { EngineLine, Score } from '../engine/engine';
 import type { Chances } from '../study/scores';
 
 // What was found out about a position, for the side to move.

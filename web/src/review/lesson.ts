@@ -1,7 +1,7 @@
 // Learning from mistakes: each mistake of one side is a question, put on a board of its own, so that what is tried
 // leaves no trace in the study. The engine judges what is tried: every move as good as the best is right.
 import type { Engine } from '../engine/engine';
-import type { Position } from '../engine/module';
+import type { Position } from '../engine/engine';
 import { Store } from '../lib/store';
 import type { Rules, Side, Written } from '../rules/rules';
 import { expected } from '../study/scores';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadRules } from '../../tests/wasm';
-import type { BestMove, EngineLine } from '../engine/module';
+import type { BestMove, EngineLine } from '../engine/engine';
 import type { SearchRequest } from '../engine/engine';
 import { Study, type Node } from '../study/study';
 import { MOST_LINE } from './annotate';

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MiniBoard } from '../board/MiniBoard';
-import type { EngineLine } from '../engine/module';
+import type { EngineLine } from '../engine/engine';
 import { moveText } from '../play/moveText';
 import type { RulesGame, Side, Written } from '../rules/rules';
 import { chancesForFirst, chancesText, forFirst, scoreSentence, scoreText } from './scores';

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { canRun, canShare } from '../engine/engine';
-import type { EngineLine } from '../engine/module';
+import type { EngineLine } from '../engine/engine';
 import { numberText, t } from '../i18n';
 import type { Side } from '../rules/rules';
 import { IconButton, Select, Switch } from '../ui/controls';

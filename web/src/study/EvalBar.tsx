@@ -4,7 +4,7 @@ import { gameUi } from '../games';
 import { t } from '../i18n';
 import type { Side, VariantInfo } from '../rules/rules';
 import { chancesText, expected, scoreText, type Chances } from './scores';
-import type { Score } from '../engine/module';
+import type { Score } from '../engine/engine';
 
 interface Props {
   verdict: Score | undefined; // the first side's, like the chances; a game that is over has none

@@ -1,7 +1,7 @@
 // What a comment of PGN says besides words. Others know arrows [%cal Ga1b2], circles [%csl Ra1] and verdicts [%eval 0.35]
 // too. Our own are wins by a rule [%rule w 5 bikjang], chances [%wdl 512,388,100], the engine's move [%best a1a2], and
 // [%review] for what a review has put there.
-import type { Score } from '../engine/module';
+import type { Score } from '../engine/engine';
 import type { Chances } from './scores';
 
 export type MarkColor = 'G' | 'R' | 'Y' | 'B'; // green, red, yellow, blue

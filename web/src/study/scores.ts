@@ -1,6 +1,6 @@
 // What the engine thinks, in the words of the game. The engine speaks for the side to move, people think of the first
 // side: `forFirst` turns a score round, `chancesForFirst` chances.
-import type { EngineLine, Score } from '../engine/module';
+import type { EngineLine, Score } from '../engine/engine';
 import { numberText, t, tc } from '../i18n';
 import { meterOf } from '../games/meters';
 import { sideName } from '../play/PlayerBar';

@@ -3,7 +3,7 @@
 import { fileOf, rankOf } from '../board/squares';
 import { stepOf, type Start, type Step } from '../play/timeline';
 import type { GameState, PgnNode, PgnTree, Rules, RulesGame, VariantInfo, Written } from '../rules/rules';
-import type { Score } from '../engine/module';
+import type { Score } from '../engine/engine';
 import { winnerOf, type Chances } from './scores';
 import { readNotes, writeNotes, type Mark, type Verdicts } from './notes';
 

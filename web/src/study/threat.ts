@@ -1,5 +1,5 @@
 // What the other side would play if it were its turn.
-import type { Position } from '../engine/module';
+import type { Position } from '../engine/engine';
 import { isPass } from '../play/moveText';
 import type { Rules } from '../rules/rules';
 import type { Node, Study } from './study';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { canShare, Engine } from '../engine/engine';
 import { engineFiles } from '../engine/files';
-import type { EngineLine, Position } from '../engine/module';
+import type { EngineLine, Position } from '../engine/engine';
 import { recall, remember } from '../lib/settings';
 
 export interface EngineSettings {

@@ -1,7 +1,7 @@
 // What the engine's thinking puts on the page: the bar, the arrows, the panel. While it is off, what a review would have
 // played instead of a fault is shown.
 import { useMemo, useState } from 'preact/hooks';
-import type { Score } from '../engine/module';
+import type { Score } from '../engine/engine';
 import type { GameState, Rules } from '../rules/rules';
 import { chancesForFirst, forFirst, type Chances } from './scores';
 import { threatAt } from './threat';

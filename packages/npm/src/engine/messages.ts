@@ -1,5 +1,5 @@
-// What the page and the engine's Worker say to each other.
-import type { BestMove, EngineLine, EngineOptions, Position, SearchLimits } from './module';
+// What the engine and its Worker say to each other.
+import type { BestMove, EngineLine, EngineOptions, Position, SearchLimits } from './module.js';
 
 export interface Start {
   type: 'start';
@@ -30,4 +30,14 @@ export interface Lend {
   memory: WebAssembly.Memory;
   stack: number;
   thread: number;
+}
+
+// The part of a Worker that the engine uses, from both ends: browsers have it, and node.ts makes it of Node's.
+export interface Port<In, Out> {
+  onmessage: ((event: { data: In }) => void) | null;
+  postMessage(message: Out): void;
+}
+export interface EngineWorker extends Port<FromWorker, ToWorker> {
+  onerror: ((event: { message: string }) => void) | null;
+  terminate(): void;
 }

@@ -1,5 +1,5 @@
 // The engine's WebAssembly module (docs/wasm.md), as one Worker or a test uses it. Nothing here knows a game.
-import { RuleError, type Side } from '../rules/rules';
+import { RuleError, type Side } from '../rules.js';
 
 // Won by a rule other than mate; the reason is empty where the line breaks off before its end.
 export interface RuleWin {
@@ -42,10 +42,10 @@ export interface EngineOptions {
 
 // What ends a search; nothing: it goes on until it is stopped.
 export interface SearchLimits {
-  depth?: number;
-  nodes?: number;
-  ms?: number;
-  only?: string[]; // the only moves to be considered
+  depth?: number | undefined;
+  nodes?: number | undefined;
+  ms?: number | undefined;
+  only?: string[] | undefined; // the only moves to be considered
 }
 
 interface Exports {

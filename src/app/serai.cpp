@@ -22,6 +22,7 @@
 #include "cli/show.hpp"
 #include "cli/spsa.hpp"
 #include "cli/start.hpp"
+#include "cli/table.hpp"
 #include "cli/tune.hpp"
 #include "cli/variants.hpp"
 #include "rules/text.hpp"
@@ -337,6 +338,45 @@ void add_book(CLI::App& app, Action& action) {
   for (auto add : {add_book_grow, add_book_pack, add_book_show}) add(*book, action);
 }
 
+void add_table_options(CLI::App& command, std::string& variant, std::string& folder) {
+  command.add_option("VARIANT", variant, "The game")->required();
+  command.add_option("--data", folder, "Folder of the tables")->required();
+}
+
+void add_table_make(CLI::App& table, Action& action) {
+  static serai::TableCommand options;
+  auto* command = table.add_subcommand("make", "Make tables that are not there yet, and what they need");
+  add_table_options(*command, options.variant, options.folder);
+  command->add_option("MATERIAL", options.materials, "The men, such as KRvK; all with --men if none is named");
+  command->add_option("--men", options.men, "All tables with so many men, both kings included")
+      ->check(CLI::Range(3, 5));
+  command->callback([&] { action = [] { return serai::run_table_make(options, std::cout, std::cerr); }; });
+}
+
+void add_table_check(CLI::App& table, Action& action) {
+  static serai::TableCommand options;
+  auto* command = table.add_subcommand("check", "Ask of every verdict whether it follows from the moves");
+  add_table_options(*command, options.variant, options.folder);
+  command->add_option("MATERIAL", options.materials, "The men, such as KRvK; all with --men if none is named");
+  command->add_option("--men", options.men, "All tables with so many men, both kings included")
+      ->check(CLI::Range(3, 5));
+  command->callback([&] { action = [] { return serai::run_table_check(options, std::cout, std::cerr); }; });
+}
+
+void add_table_show(CLI::App& table, Action& action) {
+  static serai::ProbeCommand options;
+  auto* command = table.add_subcommand("show", "What perfect play comes to in a position, move by move");
+  add_table_options(*command, options.variant, options.folder);
+  command->add_option("--fen", options.fen, "The position")->required();
+  command->callback([&] { action = [] { return serai::run_table_show(options, std::cout, std::cerr); }; });
+}
+
+void add_table(CLI::App& app, Action& action) {
+  auto* table = app.add_subcommand("table", "Make endgame tables, and ask them about positions");
+  table->require_subcommand(1);
+  for (auto add : {add_table_make, add_table_check, add_table_show}) add(*table, action);
+}
+
 bool has_command(const CLI::App& app, const std::string& name) {
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
   return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == name; });
@@ -351,7 +391,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match, add_spsa,
-                   add_selfplay, add_tune, add_curve, add_samples, add_book})
+                   add_selfplay, add_tune, add_curve, add_samples, add_book, add_table})
     add(app, action);
 #ifdef SERAI_HAS_SERVER
   serai::app::add_server_commands(app, action);

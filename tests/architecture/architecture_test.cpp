@@ -74,10 +74,13 @@ const std::vector<Layer> kLayers = {
     {"rules/.*", "rules/.*"},
     {"notation/.*", "(notation|rules)/.*"},
     {"variants/list\\.hpp", "nothing"},
+    {"variants/endgames\\.hpp", "variants/list\\.hpp"},
     {"variants/([a-z]+)/rules\\.hpp", "rules/.*"},
+    {"variants/([a-z]+)/endgame\\.hpp", "rules/.*|endgame/tables\\.hpp|variants/$1/rules\\.hpp"},
     {"variants/([a-z]+)/.*\\.hpp", "rules/.*|engine/(evaluation|search_book)\\.hpp|variants/$1/.*"},
-    {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|engine|tune)/.*|variants/$1/.*"},
+    {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|endgame|engine|tune)/.*|variants/$1/.*"},
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
+    {"endgame/.*", "(endgame|notation|rules)/.*|game/by_variant\\.hpp|variants/endgames\\.hpp"},
     {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
     {"tune/selfplay\\.cpp", "tune/.*|engine/(solo|thread)\\.hpp|" + kAbstract},
@@ -86,7 +89,7 @@ const std::vector<Layer> kLayers = {
     {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|engine/tunables\\.inc|" + kAbstract},
-    {"cli/.*", "(cli|match|review|book)/.*|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" + kAbstract},
+    {"cli/.*", "(cli|match|review|book)/.*|endgame/endgames\\.hpp|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" + kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|review/judge\\.hpp|engine/report\\.hpp|" + kAbstract},                 // scores as chances
     {"server/first_move\\.cpp", "server/first_move\\.hpp|variants/first_move\\.inc"},

@@ -1,0 +1,91 @@
+// Endgames for one rule book; included only by the variants.
+#pragma once
+
+#include "endgame/endgames.hpp"
+#include "endgame/file.hpp"
+#include "endgame/tables.hpp"
+#include "notation/fen.hpp"
+#include "rules/validate.hpp"
+
+namespace serai::endgame {
+
+template <class V>
+class EndgamesImpl final : public Endgames {
+ public:
+  Result<std::string> canonical(std::string_view name) const override {
+    const auto material = Material<V>::parse(name);
+    if (!material || material->men() > kMostTableMen) {
+      return Error{"bad-material", "'" + std::string(name) + "' names no men for a table, as KRvK does; at most " +
+                                       std::to_string(kMostTableMen) + " with both kings."};
+    }
+    if (EndgameBook<V>::is_drawn(*material)) return Error{"no-table", "With these men nobody can win."};
+    return material->canonical().name();
+  }
+  std::vector<std::string> all_of(int men) const override { return names(Tables<V>::all_of(men)); }
+  std::vector<std::string> needed_for(std::string_view name) const override {
+    return names(Tables<V>::needed_for(material(name)));
+  }
+
+  bool has(std::string_view name) const override { return tables_.find(material(name)) != nullptr; }
+  void make(std::string_view name) override { tables_.add(material(name), tables_.solve(material(name))); }
+  std::uint64_t faults(std::string_view name) const override { return tables_.faults(material(name)); }
+
+  Summary summary(std::string_view name) const override {
+    const Values& values = tables_.find(material(name))->values;
+    Summary out;
+    for (Color turn : {kWhite, kBlack}) {
+      for (std::uint64_t n = 0; n < values.size(); ++n) {
+        if (!values.exists(turn, n)) continue;
+        const Verdict v = values.at(turn, n);
+        Summary::Side& side = out.sides[turn];
+        ++(v.is_win() ? side.won : v.is_loss() ? side.lost : side.drawn);
+        out.longest = std::max(out.longest, v.plies);
+      }
+    }
+    return out;
+  }
+
+  std::string write(std::string_view name) const override {
+    return write_table({std::string(V::kId), std::string(name), tables_.find(material(name))->values});
+  }
+  std::optional<Error> read(std::string_view bytes) override {
+    auto file = read_table(bytes, kMostSize);
+    if (!file) return file.error();
+    if (file->variant != V::kId) return Error{"bad-table", "The endgame table is one of another game."};
+    const auto known = Material<V>::parse(file->material);
+    if (!known || known->men() > kMostTableMen || known->is_swapped() ||
+        Layout<V>(*known).size() != file->values.size() || EndgameBook<V>::metric(*known) != file->values.metric()) {
+      return Error{"bad-table", "The endgame table does not fit the game."};
+    }
+    tables_.add(*known, std::move(file->values));
+    return std::nullopt;
+  }
+
+  Result<std::optional<Report>> probe(std::string_view fen) const override {
+    const auto setup = read_fen(fen, V::Geometry::kFiles, V::Geometry::kRanks);
+    if (!setup) return setup.error();
+    const auto pos = position_from<V>(*setup);
+    if (!pos) return pos.error();
+    if (pos->board.occupied().count() > kMostTableMen || pos->hands.total(kWhite) + pos->hands.total(kBlack) > 0)
+      return std::optional<Report>();
+    const auto v = tables_.verdict(*pos);
+    if (!v) return std::optional<Report>();
+    return std::optional(Report{EndgameBook<V>::judge(*pos, *v), *v, EndgameBook<V>::metric(Material<V>::of(*pos)),
+                                EndgameBook<V>::plies_left(*pos)});
+  }
+
+ private:
+  static constexpr std::uint64_t kMostSize = std::uint64_t{1} << 32;
+
+  // Requires: a canonical name.
+  static Material<V> material(std::string_view name) { return Material<V>::parse(name)->canonical(); }
+  static std::vector<std::string> names(const std::vector<Material<V>>& materials) {
+    std::vector<std::string> out;
+    for (const auto& m : materials) out.push_back(m.name());
+    return out;
+  }
+
+  Tables<V> tables_;
+};
+
+}  // namespace serai::endgame

@@ -1,0 +1,121 @@
+// The tables of one game: made in the order in which they need each other, and asked about positions.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "endgame/solver.hpp"
+
+namespace serai::endgame {
+
+template <class V>
+class Tables {
+ public:
+  struct Table {
+    Layout<V> layout;
+    Values values;
+  };
+
+  // The materials that a table of this one needs, each before those that need it, and at last itself; all of them
+  // canonical. Where nobody can win there is no table.
+  static std::vector<Material<V>> needed_for(const Material<V>& material) {
+    std::vector<Material<V>> out;
+    collect(material.canonical(), out);
+    return out;
+  }
+  // All materials of so many men in which somebody can win.
+  static std::vector<Material<V>> all_of(int men) {
+    std::vector<Material<V>> out;
+    Material<V> bare;
+    for (Color c : {kWhite, kBlack}) {
+      for (int t = 0; t < kTypes<V>; ++t) bare.counts[c][t] = V::kArmy[t].royal ? 1 : 0;
+    }
+    add_men(bare, men - bare.men(), 0, out);
+    return out;
+  }
+
+  // Solves a material. Requires: what it needs is there.
+  Values solve(const Material<V>& material) const { return solver(material).solve(); }
+  // How many verdicts of a table do not follow from the moves. Requires: it and what it needs is there.
+  std::uint64_t faults(const Material<V>& material) const { return solver(material).faults(find(material)->values); }
+
+  void add(const Material<V>& material, Values values) {
+    tables_.emplace(material.name(), std::make_unique<Table>(Table{Layout<V>(material), std::move(values)}));
+  }
+  // Null if there is none. Requires: the material is canonical.
+  const Table* find(const Material<V>& material) const {
+    const auto it = tables_.find(material.name());
+    return it == tables_.end() ? nullptr : it->second.get();
+  }
+
+  // What the table of a position says, counts and clocks aside. Nothing if there is none.
+  std::optional<Verdict> verdict(const Position<V>& pos) const {
+    const Material<V> material = Material<V>::of(pos);
+    if (EndgameBook<V>::is_drawn(material)) return Verdict::draw();
+    const Table* table = find(material.canonical());
+    if (table == nullptr) return std::nullopt;
+    const bool turned = material.is_swapped();
+    const auto squares = table->layout.squares_of(pos, turned);
+    if (!squares) return std::nullopt;
+    return table->values.at(turned ? !pos.turn : pos.turn, table->layout.number(*squares));
+  }
+
+ private:
+  Solver<V> solver(const Material<V>& material) const {
+    return Solver<V>(material, [this](const Position<V>& pos) { return verdict(pos).value_or(Verdict::draw()); });
+  }
+
+  static void add_men(const Material<V>& material, int more, int first, std::vector<Material<V>>& out) {
+    if (more == 0) {
+      if (!material.is_swapped() && !EndgameBook<V>::is_drawn(material)) out.push_back(material);
+      return;
+    }
+    for (int i = first; i < 2 * kTypes<V>; ++i) {
+      const int type = i % kTypes<V>;
+      if (V::kArmy[type].royal) continue;
+      Material<V> next = material;
+      ++next.counts[i / kTypes<V>][type];
+      add_men(next, more - 1, i, out);
+    }
+  }
+
+  static void collect(const Material<V>& material, std::vector<Material<V>>& out) {
+    if (EndgameBook<V>::is_drawn(material) || std::find(out.begin(), out.end(), material) != out.end()) return;
+    for (const Material<V>& next : successors(material)) collect(next.canonical(), out);
+    out.push_back(material);
+  }
+
+  // What one move may leave.
+  static std::vector<Material<V>> successors(const Material<V>& material) {
+    std::vector<Material<V>> out;
+    for (Color c : {kWhite, kBlack}) {
+      for_each_other(material, c, [&](PieceType t, const Material<V>& less) {
+        out.push_back(less);
+        if (t != V::kPawn) return;
+        for (PieceType promoted : EndgameBook<V>::kPromotions) {
+          Material<V> more = less;
+          ++more.counts[c][promoted];
+          out.push_back(more);
+          if constexpr (V::kFacts.promotions.size() > 0) {  // a pawn may capture as it promotes
+            for_each_other(more, !c, [&](PieceType, const Material<V>& taken) { out.push_back(taken); });
+          }
+        }
+      });
+    }
+    return out;
+  }
+  // Calls each(type, material without one) for every kind of piece of a side that is no royal.
+  template <class Each>
+  static void for_each_other(const Material<V>& material, Color c, Each each) {
+    for (int t = 0; t < kTypes<V>; ++t) {
+      if (V::kArmy[t].royal || material.counts[c][t] == 0) continue;
+      Material<V> less = material;
+      --less.counts[c][t];
+      each(static_cast<PieceType>(t), less);
+    }
+  }
+
+  std::map<std::string, std::unique_ptr<Table>> tables_;
+};
+
+}  // namespace serai::endgame

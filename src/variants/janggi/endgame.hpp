@@ -1,0 +1,39 @@
+// What endgame tables must know of Janggi: which positions are mate by force. Whatever is not mate is decided on
+// points, by rules that need the history of the game; a table says nothing about it.
+#pragma once
+
+#include "endgame/tables.hpp"
+#include "variants/janggi/rules.hpp"
+
+namespace serai::endgame {
+
+template <>
+struct EndgameBook<Janggi> {
+  using P = Position<Janggi>;
+  using M = Material<Janggi>;
+
+  static constexpr bool kMirrors = true;
+  static constexpr std::array<PieceType, 7> kOrder{Janggi::kKing,   Janggi::kChariot,  Janggi::kCannon,
+                                                   Janggi::kHorse,  Janggi::kElephant, Janggi::kPawnType,
+                                                   Janggi::kAdvisor};
+  static constexpr std::array<PieceType, 0> kPromotions{};
+
+  static Metric metric(const M&) { return Metric::kToMate; }
+  static bool is_drawn(const M& m) {
+    for (PieceType t : kOrder) {
+      const bool attacks = t != Janggi::kKing && t != Janggi::kAdvisor;
+      if (attacks && m.counts[kWhite][t] + m.counts[kBlack][t] > 0) return false;
+    }
+    return true;
+  }
+  static Verdict verdict(const Outcome& o, Color turn) {
+    if (o.reason != Reason::kCheckmate) return Verdict::draw();
+    return o.is_win_for(turn) ? Verdict::win(0) : Verdict::loss(0);
+  }
+  static bool may_claim_draw(const P&, const MoveList&) { return false; }
+  static bool is_zeroing(const P&, const P&) { return false; }
+  static int plies_left(const P& pos) { return Janggi::kFacts.move_limit - pos.clock; }
+  static Verdict judge(const P& pos, Verdict v) { return v.plies <= plies_left(pos) ? v : Verdict::draw(); }
+};
+
+}  // namespace serai::endgame

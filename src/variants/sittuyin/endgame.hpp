@@ -1,0 +1,59 @@
+// What endgame tables must know of Sittuyin (docs/rules/sittuyin.md §6).
+//
+// Against a bare king, without pawns, the count runs: such tables count the plies to mate, and a win must fit into what
+// is left of the count. In all others the move limit runs, which only a capture sets back; there the count, when it
+// begins, replaces it. So these count the plies to a capture or to the beginning of the count.
+#pragma once
+
+#include "endgame/tables.hpp"
+#include "variants/sittuyin/rules.hpp"
+
+namespace serai::endgame {
+
+template <>
+struct EndgameBook<Sittuyin> {
+  using P = Position<Sittuyin>;
+  using M = Material<Sittuyin>;
+
+  static constexpr bool kMirrors = true;
+  static constexpr std::array<PieceType, 6> kOrder{Sittuyin::kKing,  Sittuyin::kChariot, Sittuyin::kElephant,
+                                                   Sittuyin::kHorse, Sittuyin::kGeneral, Sittuyin::kPawn};
+  static constexpr std::array<PieceType, 1> kPromotions{Sittuyin::kGeneral};
+
+  static Metric metric(const M& m) {
+    const bool has_pawns = m.counts[kWhite][Sittuyin::kPawn] + m.counts[kBlack][Sittuyin::kPawn] > 0;
+    return !has_pawns && (m.is_bare(kWhite) || m.is_bare(kBlack)) ? Metric::kToMate : Metric::kToZeroing;
+  }
+  // §6.3: a lone king with at most one pawn, horse or general against a bare one.
+  static bool is_drawn(const M& m) {
+    const int others = m.men() - 2;
+    const auto has = [&](PieceType t) { return m.counts[kWhite][t] + m.counts[kBlack][t] > 0; };
+    return others == 0 || (others == 1 && !has(Sittuyin::kChariot) && !has(Sittuyin::kElephant));
+  }
+  static Verdict verdict(const Outcome& o, Color turn) {
+    if (o.is_win_for(turn)) return Verdict::win(0);
+    return o.is_win_for(!turn) ? Verdict::loss(0) : Verdict::draw();
+  }
+  // §6.6
+  static bool may_claim_draw(const P& pos, const MoveList& legal) {
+    std::vector<std::string_view> claims;
+    Sittuyin::claims(pos, legal, claims);
+    return !claims.empty();
+  }
+  static bool is_zeroing(const P& before, const P& after) {
+    return before.board.occupied().count() != after.board.occupied().count() ||
+           (before.state.count_limit == 0 && after.state.count_limit > 0);
+  }
+  // How many plies the count or the move limit leaves.
+  static int plies_left(const P& pos) {
+    const M m = M::of(pos);
+    if (metric(m) == Metric::kToZeroing) return Sittuyin::kFacts.move_limit - pos.clock;
+    if (pos.state.count_limit > 0) return pos.state.count_limit - pos.state.count_ply;
+    // The count begins when the stronger side has moved.
+    const Color bare = m.is_bare(kWhite) ? kWhite : kBlack;
+    return Sittuyin::count_limit(pos, bare) + (pos.turn == bare ? 2 : 1);
+  }
+  static Verdict judge(const P& pos, Verdict v) { return v.plies <= plies_left(pos) ? v : Verdict::draw(); }
+};
+
+}  // namespace serai::endgame

@@ -338,35 +338,36 @@ void add_book(CLI::App& app, Action& action) {
   for (auto add : {add_book_grow, add_book_pack, add_book_show}) add(*book, action);
 }
 
-void add_table_options(CLI::App& command, std::string& variant, std::string& folder) {
-  command.add_option("VARIANT", variant, "The game")->required();
-  command.add_option("--data", folder, "Folder of the tables")->required();
+// What making and checking tables have in common.
+CLI::App* add_tables_command(CLI::App& table, const char* name, const char* says, serai::TableCommand& options) {
+  auto* command = table.add_subcommand(name, says);
+  command->add_option("VARIANT", options.variant, "The game")->required();
+  command->add_option("MATERIAL", options.materials, "The men, such as KRvK; all with --men if none is named");
+  command->add_option("--data", options.folder, "Folder of the tables")->required();
+  command->add_option("--men", options.men, "All tables with so many men, both kings included")
+      ->check(CLI::Range(3, 5));
+  options.is_terminal = isatty(STDERR_FILENO) != 0;
+  return command;
 }
 
 void add_table_make(CLI::App& table, Action& action) {
   static serai::TableCommand options;
-  auto* command = table.add_subcommand("make", "Make tables that are not there yet, and what they need");
-  add_table_options(*command, options.variant, options.folder);
-  command->add_option("MATERIAL", options.materials, "The men, such as KRvK; all with --men if none is named");
-  command->add_option("--men", options.men, "All tables with so many men, both kings included")
-      ->check(CLI::Range(3, 5));
+  auto* command = add_tables_command(table, "make", "Make tables that are not there yet, and what they need", options);
+  command->add_flag("--check", options.check, "Check each before it is written, as `serai table check` does");
   command->callback([&] { action = [] { return serai::run_table_make(options, std::cout, std::cerr); }; });
 }
 
 void add_table_check(CLI::App& table, Action& action) {
   static serai::TableCommand options;
-  auto* command = table.add_subcommand("check", "Ask of every verdict whether it follows from the moves");
-  add_table_options(*command, options.variant, options.folder);
-  command->add_option("MATERIAL", options.materials, "The men, such as KRvK; all with --men if none is named");
-  command->add_option("--men", options.men, "All tables with so many men, both kings included")
-      ->check(CLI::Range(3, 5));
+  auto* command = add_tables_command(table, "check", "Ask of every verdict whether it follows from the moves", options);
   command->callback([&] { action = [] { return serai::run_table_check(options, std::cout, std::cerr); }; });
 }
 
 void add_table_show(CLI::App& table, Action& action) {
   static serai::ProbeCommand options;
   auto* command = table.add_subcommand("show", "What perfect play comes to in a position, move by move");
-  add_table_options(*command, options.variant, options.folder);
+  command->add_option("VARIANT", options.variant, "The game")->required();
+  command->add_option("--data", options.folder, "Folder of the tables; small ones need none");
   command->add_option("--fen", options.fen, "The position")->required();
   command->callback([&] { action = [] { return serai::run_table_show(options, std::cout, std::cerr); }; });
 }

@@ -1,6 +1,10 @@
 #include "endgame/endgames.hpp"
 
+#include <fstream>
+#include <sstream>
+
 #include "game/by_variant.hpp"
+#include "rules/text.hpp"
 #include "variants/endgames.hpp"
 
 namespace serai::endgame {
@@ -20,6 +24,15 @@ std::unique_ptr<Endgames> make_endgames(std::string_view variant) {
     else
       return nullptr;
   });
+}
+
+std::optional<Error> load_table(Endgames& endgames, const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream bytes;
+  bytes << in.rdbuf();
+  if (!in) return Error{"cannot-read", "The file " + in_quotes(file) + " cannot be read."};
+  if (auto error = endgames.read(bytes.view())) return Error{error->code, in_quotes(file) + ": " + error->message};
+  return std::nullopt;
 }
 
 }  // namespace serai::endgame

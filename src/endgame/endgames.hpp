@@ -1,27 +1,37 @@
 // Endgame tables: what perfect play comes to in every position with few men. The line where their templates end.
 //
 // Endgames has the tables of one game, each known by its material (`KRvK`). They are made in memory and kept in files
-// (endgame/file.hpp). Reading and making change it; asking may be done from several threads.
+// (endgame/file.hpp). Reading, making and dropping change it; asking may be done from several threads.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "endgame/progress.hpp"
 #include "endgame/values.hpp"
+#include "rules/move.hpp"
 #include "rules/result.hpp"
 
 namespace serai::endgame {
 
+// What a move comes to for the side that makes it.
+struct MoveReport {
+  Move move;
+  std::optional<Verdict> verdict;  // as that of the position; nothing if there is no table of where it leads
+};
+
 // What a table says of a position.
 struct Report {
-  Verdict verdict;  // under all rules of the game; where only mates are known, a draw means that there is none by force
-  Verdict unlimited;  // if there were no count and no move limit
+  Verdict verdict;
+  Verdict unlimited;  // what the table says before anybody asks what is left of the count or the move limit
   Metric metric = Metric::kToMate;
-  int plies_left = 0;  // by the count or the move limit
+  bool only_mates = false;   // a draw means here that nobody mates by force
+  bool is_counting = false;  // the plies left are those of a count, else those of the move limit
+  int plies_left = 0;
+  std::vector<MoveReport> moves;  // all that are legal, the best first
 };
 
 // How many positions of a table are won, drawn and lost for the side to move, and the longest way.
@@ -44,19 +54,26 @@ class Endgames {
   // What the table of a material needs, each before those that need it, and at last itself. Requires: a canonical name.
   virtual std::vector<std::string> needed_for(std::string_view name) const = 0;
 
+  // How many numbers its table has for each side to move: the bytes in memory are twice as many.
+  virtual std::uint64_t size(std::string_view name) const = 0;
   virtual bool has(std::string_view name) const = 0;
-  // Makes a table. Requires: a canonical name, and the tables that it needs.
-  virtual void make(std::string_view name) = 0;
-  // How many verdicts of a table do not follow from the moves: 0, unless something is wrong. Requires: as for make().
-  virtual std::uint64_t faults(std::string_view name) const = 0;
+  // Makes a table. False if it was given up. Requires: a canonical name, and the tables that it needs.
+  virtual bool make(std::string_view name, const Listener& listener) = 0;
+  // How many verdicts of a table do not follow from the moves: 0, unless something is wrong; nothing if it was given
+  // up. Requires: it is there, and what it needs.
+  virtual std::optional<std::uint64_t> faults(std::string_view name, const Listener& listener) const = 0;
   // Requires: has(name).
   virtual Summary summary(std::string_view name) const = 0;
 
   // A table as a file has it, and back. An Error if it is not one of this game, or damaged.
   virtual std::string write(std::string_view name) const = 0;
   virtual std::optional<Error> read(std::string_view bytes) = 0;
+  virtual void drop(std::string_view name) = 0;
 
-  // What is known of a position, by its FEN. Nothing if there is no table; an Error if it is no position.
+  // The tables that can say something of a position and of its moves, its own first. Empty if the game never has any
+  // for it; an Error if it is no position.
+  virtual Result<std::vector<std::string>> of_position(std::string_view fen) const = 0;
+  // What is known of a position. Nothing if its table is not there; an Error if it is no position.
   virtual Result<std::optional<Report>> probe(std::string_view fen) const = 0;
 };
 
@@ -66,7 +83,10 @@ std::unique_ptr<Endgames> make_endgames();
 // By the id of the variant; null if it has no tables.
 std::unique_ptr<Endgames> make_endgames(std::string_view variant);
 
+// Reads a file into the tables. An Error if it cannot be read, is damaged or of another game.
+std::optional<Error> load_table(Endgames& endgames, const std::string& file);
+
 // The most men of a table.
-constexpr int kMostTableMen = 6;
+constexpr int kMostTableMen = 5;
 
 }  // namespace serai::endgame

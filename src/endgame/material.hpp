@@ -64,6 +64,16 @@ struct Material {
     return out;
   }
 
+  // A number of its own.
+  std::uint64_t key() const {
+    static_assert(8 * kTypes<V> <= 64, "four bits for each kind of piece");
+    std::uint64_t out = 0;
+    for (const auto& side : counts) {
+      for (const auto count : side) out = out << 4 | count;
+    }
+    return out;
+  }
+
   int men(Color c) const {
     int n = 0;
     for (const auto count : counts[c]) n += count;

@@ -12,10 +12,31 @@
 #include <functional>
 
 #include "endgame/layout.hpp"
+#include "endgame/progress.hpp"
 #include "endgame/values.hpp"
 #include "rules/outcome.hpp"
 
 namespace serai::endgame {
+
+// How the game stands, as far as the position alone tells; nothing if it goes on.
+template <class V>
+std::optional<Verdict> end_of(const Position<V>& pos, bool has_moves) {
+  History history;
+  history.push(start_entry(pos));
+  const Outcome o = outcome(pos, history, has_moves);
+  if (!o.is_over()) return std::nullopt;
+  return EndgameBook<V>::verdict(o, pos.turn);
+}
+
+// What the move from `pos` to `next` comes to for the side that makes it, in plies as the table of `pos` counts them.
+// `v` is what the table of `next` says.
+template <class V>
+Verdict before_move(const Position<V>& pos, const Position<V>& next, Verdict v) {
+  using Book = EndgameBook<V>;
+  if (Book::metric(Material<V>::of(pos)) == Metric::kToMate || !Book::is_zeroing(pos, next)) return v.before_move();
+  const Verdict judged = Book::judge(next, v);
+  return judged.is_draw() ? judged : judged.is_win() ? Verdict::loss(1) : Verdict::win(1);
+}
 
 template <class V>
 class Solver {
@@ -32,12 +53,19 @@ class Solver {
     for (std::size_t i = 0; i < layout_.men(); ++i) fill_origins(i);
   }
 
-  Values solve() {
+  // The verdicts of all positions; nothing if it was given up. To be called once.
+  std::optional<Values> solve(const Listener& listener) {
     for (Color turn : {kWhite, kBlack}) {
-      for (std::uint64_t n = 0; n < layout_.size(); ++n) begin(turn, n);
+      for (std::uint64_t n = 0; n < layout_.size(); ++n) {
+        if (!goes_on(listener, turn, n)) return std::nullopt;
+        begin(turn, n);
+      }
     }
     for (std::size_t plies = 0; plies < waves_.size(); ++plies) {
-      for (std::size_t i = 0; i < waves_[plies].size(); ++i) settle(waves_[plies][i], static_cast<int>(plies));
+      for (std::size_t i = 0; i < waves_[plies].size(); ++i) {
+        if (i % kBetweenReports == 0 && listener && !listener({1, static_cast<int>(plies)})) return std::nullopt;
+        settle(waves_[plies][i], static_cast<int>(plies));
+      }
       waves_[plies] = {};
     }
     return std::move(values_);
@@ -68,12 +96,13 @@ class Solver {
   const Layout<V>& layout() const { return layout_; }
 
   // Asks of every position of a table whether its verdict follows from its moves. The number of those of which it does
-  // not. Requires: the table is of this material.
-  std::uint64_t faults(const Values& values) {
+  // not; nothing if it was given up. Requires: the table is of this material.
+  std::optional<std::uint64_t> faults(const Values& values, const Listener& listener) {
     values_ = values;
     std::uint64_t out = 0;
     for (Color turn : {kWhite, kBlack}) {
       for (std::uint64_t n = 0; n < layout_.size(); ++n) {
+        if (!goes_on(listener, turn, n)) return std::nullopt;
         Squares squares;
         const auto pos = position(turn, n, squares);
         const bool is_right =
@@ -93,6 +122,13 @@ class Solver {
     std::uint64_t wins : 1;
   };
 
+  static constexpr std::uint64_t kBetweenReports = 1 << 14;
+  bool goes_on(const Listener& listener, Color turn, std::uint64_t number) const {
+    if (number % kBetweenReports != 0 || !listener) return true;
+    const double looked = static_cast<double>(turn * layout_.size() + number) / (2.0 * layout_.size());
+    return listener({looked, 0});
+  }
+
   // No verdict takes longer: a table that counts to zeroing moves ends with the move limit.
   static constexpr int most_plies(Metric metric) {
     return metric == Metric::kToMate ? Values::most_plies(metric)
@@ -111,16 +147,11 @@ class Solver {
     }
   }
 
-  // How the game stands, as far as the position alone tells.
-  static std::optional<Verdict> end_of(const Position<V>& pos, bool has_moves) {
-    History history;
-    history.push(start_entry(pos));
-    const Outcome o = outcome(pos, history, has_moves);
-    if (!o.is_over()) return std::nullopt;
-    return EndgameBook<V>::verdict(o, pos.turn);
-  }
-
-  bool stays(const Position<V>& pos, Move m) const {
+  // True of a move to another position of this table. A pass that ends the game is none.
+  static bool stays(const Position<V>& pos, Move m) {
+    if constexpr (requires { V::is_over(pos); }) {
+      if (m.kind() == MoveKind::kPass) return !V::is_over(pos.after(m));
+    }
     return m.kind() == MoveKind::kPass || (m.kind() == MoveKind::kNormal && pos.board.is_empty(m.to()));
   }
   std::uint64_t number_after(const Squares& squares, Move m) const {
@@ -130,17 +161,13 @@ class Solver {
   }
   Verdict verdict_of(const Position<V>& pos, const Squares& squares, Move m) const {
     if (stays(pos, m)) return values_.at(!pos.turn, number_after(squares, m)).before_move();
-    return exit(pos, m).before_move();
+    return by_exit(pos, m);
   }
-  // What a move that changes the material leads to.
-  Verdict exit(const Position<V>& pos, Move m) const {
+  // What a move comes to that changes the material or ends the game.
+  Verdict by_exit(const Position<V>& pos, Move m) const {
     const Position<V> next = pos.after(m);
     const auto over = end_of(next, has_legal_move(next));
-    if (over) return *over;
-    const Verdict v = look_up_(next);
-    if (metric_ == Metric::kToMate || !EndgameBook<V>::is_zeroing(pos, next)) return v;
-    const Verdict judged = EndgameBook<V>::judge(next, v);
-    return judged.is_draw() ? judged : judged.is_win() ? Verdict::win(0) : Verdict::loss(0);
+    return over ? over->before_move() : before_move(pos, next, look_up_(next));
   }
 
   void schedule(Color turn, std::uint64_t number, Verdict v) {
@@ -158,7 +185,7 @@ class Solver {
     generate_legal(*pos, moves);
     if (const auto over = end_of(*pos, !moves.empty())) return schedule(turn, number, *over);
     Verdict best = Verdict::loss(0);
-    for (Move m : moves) best = better_of(best, stays(*pos, m) ? Verdict::draw() : exit(*pos, m).before_move());
+    for (Move m : moves) best = better_of(best, stays(*pos, m) ? Verdict::draw() : by_exit(*pos, m));
     if (best.is_loss() && EndgameBook<V>::may_claim_draw(*pos, moves)) return;
     schedule(turn, number, best);
   }

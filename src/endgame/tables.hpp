@@ -1,6 +1,8 @@
 // The tables of one game: made in the order in which they need each other, and asked about positions.
 #pragma once
 
+#include <algorithm>
+#include <cassert>
 #include <map>
 #include <memory>
 
@@ -16,14 +18,25 @@ class Tables {
     Values values;
   };
 
+  // There is none where nobody can win.
+  static bool has_table(const Material<V>& m) { return !EndgameBook<V>::is_drawn(m) && EndgameBook<V>::is_covered(m); }
   // The materials that a table of this one needs, each before those that need it, and at last itself; all of them
-  // canonical. Where nobody can win there is no table.
+  // canonical.
   static std::vector<Material<V>> needed_for(const Material<V>& material) {
     std::vector<Material<V>> out;
     collect(material.canonical(), out);
     return out;
   }
-  // All materials of so many men in which somebody can win.
+  // The materials that one move may lead to, canonical, each once, without those in which nobody can win.
+  static std::vector<Material<V>> after_a_move(const Material<V>& material) {
+    std::vector<Material<V>> out;
+    for (const Material<V>& next : successors(material)) {
+      const Material<V> m = next.canonical();
+      if (!EndgameBook<V>::is_drawn(m) && std::find(out.begin(), out.end(), m) == out.end()) out.push_back(m);
+    }
+    return out;
+  }
+  // All materials of so many men that have a table.
   static std::vector<Material<V>> all_of(int men) {
     std::vector<Material<V>> out;
     Material<V> bare;
@@ -34,17 +47,23 @@ class Tables {
     return out;
   }
 
-  // Solves a material. Requires: what it needs is there.
-  Values solve(const Material<V>& material) const { return solver(material).solve(); }
-  // How many verdicts of a table do not follow from the moves. Requires: it and what it needs is there.
-  std::uint64_t faults(const Material<V>& material) const { return solver(material).faults(find(material)->values); }
+  // Solves a material; nothing if it was given up. Requires: what it needs is there.
+  std::optional<Values> solve(const Material<V>& material, const Listener& listener = {}) const {
+    return solver(material).solve(listener);
+  }
+  // How many verdicts of a table do not follow from the moves; nothing if it was given up. Requires: it and what it
+  // needs is there.
+  std::optional<std::uint64_t> faults(const Material<V>& material, const Listener& listener = {}) const {
+    return solver(material).faults(find(material)->values, listener);
+  }
 
   void add(const Material<V>& material, Values values) {
-    tables_.emplace(material.name(), std::make_unique<Table>(Table{Layout<V>(material), std::move(values)}));
+    tables_.emplace(material.key(), std::make_unique<Table>(Table{Layout<V>(material), std::move(values)}));
   }
+  void drop(const Material<V>& material) { tables_.erase(material.key()); }
   // Null if there is none. Requires: the material is canonical.
   const Table* find(const Material<V>& material) const {
-    const auto it = tables_.find(material.name());
+    const auto it = tables_.find(material.key());
     return it == tables_.end() ? nullptr : it->second.get();
   }
 
@@ -60,14 +79,28 @@ class Tables {
     return table->values.at(turned ? !pos.turn : pos.turn, table->layout.number(*squares));
   }
 
+  // What a move comes to for the side that makes it, with what is left of the count or the clock, in plies as the table
+  // of `pos` counts them. Nothing if there is no table.
+  std::optional<Verdict> verdict_of_move(const Position<V>& pos, Move m) const {
+    const Position<V> next = pos.after(m);
+    if (const auto over = end_of(next, has_legal_move(next))) return over->before_move();
+    const auto v = verdict(next);
+    if (!v) return std::nullopt;
+    return before_move(pos, next, EndgameBook<V>::judge(next, *v));
+  }
+
  private:
   Solver<V> solver(const Material<V>& material) const {
-    return Solver<V>(material, [this](const Position<V>& pos) { return verdict(pos).value_or(Verdict::draw()); });
+    return Solver<V>(material, [this](const Position<V>& pos) {
+      const auto v = verdict(pos);
+      assert(v);
+      return v.value_or(Verdict::draw());
+    });
   }
 
   static void add_men(const Material<V>& material, int more, int first, std::vector<Material<V>>& out) {
     if (more == 0) {
-      if (!material.is_swapped() && !EndgameBook<V>::is_drawn(material)) out.push_back(material);
+      if (!material.is_swapped() && has_table(material)) out.push_back(material);
       return;
     }
     for (int i = first; i < 2 * kTypes<V>; ++i) {
@@ -81,7 +114,7 @@ class Tables {
 
   static void collect(const Material<V>& material, std::vector<Material<V>>& out) {
     if (EndgameBook<V>::is_drawn(material) || std::find(out.begin(), out.end(), material) != out.end()) return;
-    for (const Material<V>& next : successors(material)) collect(next.canonical(), out);
+    for (const Material<V>& next : after_a_move(material)) collect(next, out);
     out.push_back(material);
   }
 
@@ -91,7 +124,7 @@ class Tables {
     for (Color c : {kWhite, kBlack}) {
       for_each_other(material, c, [&](PieceType t, const Material<V>& less) {
         out.push_back(less);
-        if (t != V::kPawn) return;
+        if (t != V::kPawn || !EndgameBook<V>::can_promote(material, c)) return;
         for (PieceType promoted : EndgameBook<V>::kPromotions) {
           Material<V> more = less;
           ++more.counts[c][promoted];
@@ -115,7 +148,7 @@ class Tables {
     }
   }
 
-  std::map<std::string, std::unique_ptr<Table>> tables_;
+  std::map<std::uint64_t, std::unique_ptr<Table>> tables_;  // by the key of the material
 };
 
 }  // namespace serai::endgame

@@ -89,12 +89,15 @@ const std::vector<Layer> kLayers = {
     {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|engine/tunables\\.inc|" + kAbstract},
-    {"cli/.*", "(cli|match|review|book)/.*|endgame/endgames\\.hpp|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" + kAbstract},
+    {"cli/.*",
+     "(cli|match|review|book)/.*|endgame/(endgames|library)\\.hpp|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" +
+         kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|review/judge\\.hpp|engine/report\\.hpp|" + kAbstract},                 // scores as chances
     {"server/first_move\\.cpp", "server/first_move\\.hpp|variants/first_move\\.inc"},
     {"server/.*",
-     "(server|protocol)/.*|cli/(evaluation_json|json|variants)\\.hpp|review/evaluation\\.hpp|match/"
+     "(server|protocol)/.*|cli/(evaluation_json|json|variants)\\.hpp|endgame/library\\.hpp|review/"
+     "evaluation\\.hpp|match/"
      "(clock|engine_config|process|stop|uci_engine)\\.hpp|" +
          kAbstract},
     {"app/.*", "(app|cli|protocol|server)/.*|" + kAbstract},

@@ -1,6 +1,7 @@
 // Endgame tables: known figures of chess, and what the rules of our games say of the verdicts.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "endgame/endgames.hpp"
@@ -8,6 +9,8 @@
 #include "engine/solver.hpp"
 #include "games/chess.hpp"
 #include "notation/fen.hpp"
+#include "variants/janggi/endgame.hpp"
+#include "variants/sittuyin/endgame.hpp"
 
 namespace serai::endgame {
 
@@ -21,7 +24,10 @@ struct EndgameBook<Chess> {
                                                    Chess::kBishop, Chess::kKnight, Chess::kPawnType};
   static constexpr std::array<PieceType, 4> kPromotions{Chess::kQueen, Chess::kRook, Chess::kBishop, Chess::kKnight};
 
+  static constexpr bool kOnlyMates = false;
   static Metric metric(const M&) { return Metric::kToMate; }
+  static bool is_covered(const M&) { return true; }
+  static bool can_promote(const M&, Color) { return true; }
   static bool is_drawn(const M& m) { return m.men() == 2; }
   static Verdict verdict(const Outcome& o, Color turn) {
     if (o.is_win_for(turn)) return Verdict::win(0);
@@ -43,7 +49,7 @@ template <class V>
 Tables<V> made(std::string_view name) {
   Tables<V> tables;
   for (const auto& material : Tables<V>::needed_for(*Material<V>::parse(name)))
-    tables.add(material, tables.solve(material));
+    tables.add(material, *tables.solve(material));
   return tables;
 }
 
@@ -51,7 +57,7 @@ std::unique_ptr<Endgames> made(std::string_view variant, std::initializer_list<s
   auto endgames = make_endgames(variant);
   for (const std::string_view name : names) {
     for (const std::string& needed : endgames->needed_for(name)) {
-      if (!endgames->has(needed)) endgames->make(needed);
+      if (!endgames->has(needed)) endgames->make(needed, {});
     }
   }
   return endgames;
@@ -83,11 +89,11 @@ TEST(Endgame, PromotionsLeadToOtherTables) {
 
 TEST(Endgame, EveryVerdictFollowsFromTheMoves) {
   const auto sittuyin = made("sittuyin", {"KRvK", "KSvK"});
-  EXPECT_EQ(sittuyin->faults("KRvK"), 0U);
-  EXPECT_EQ(sittuyin->faults("KSvK"), 0U);
-  const auto janggi = made("janggi", {"KRvK", "KCvKA"});
-  EXPECT_EQ(janggi->faults("KRvK"), 0U);
-  EXPECT_EQ(janggi->faults("KCvKA"), 0U);
+  EXPECT_EQ(sittuyin->faults("KRvK", {}), 0U);
+  EXPECT_EQ(sittuyin->faults("KSvK", {}), 0U);
+  const auto janggi = made("janggi", {"KRvK", "KCAvKA"});
+  EXPECT_EQ(janggi->faults("KRvK", {}), 0U);
+  EXPECT_EQ(janggi->faults("KCAvKA", {}), 0U);
 }
 
 TEST(Endgame, MaterialHasOneName) {
@@ -105,58 +111,168 @@ TEST(Endgame, MaterialHasOneName) {
   EXPECT_EQ(make_endgames("no-such-game"), nullptr);
 }
 
-// Random positions of these men agree with a solver that knows nothing but the rules: what the table calls mate within
-// `most` plies is won. Where nothing but mate wins, it is not won sooner. `boxes` has the least and the highest square
-// of each man.
+// Games with random positions of some men, each in a box of the board: its least and its highest square.
 struct Box {
   char letter;
   int file0, rank0, file1, rank1;
 };
+class RandomPositions {
+ public:
+  RandomPositions(std::string_view variant, std::vector<Box> boxes)
+      : info_(*find_variant(variant)), boxes_(std::move(boxes)) {}
+
+  int between(int from, int to) { return from + static_cast<int>(random_() % static_cast<unsigned>(to - from + 1)); }
+  // The next that is a position at all and not over. `tail` is the end of the FEN from the fourth field on.
+  std::unique_ptr<Game> next(const std::string& tail) {
+    for (;;) {
+      std::vector<std::string> rows(static_cast<std::size_t>(info_.ranks),
+                                    std::string(static_cast<std::size_t>(info_.files), '1'));
+      for (const Box& b : boxes_) {
+        const auto row = static_cast<std::size_t>(info_.ranks - 1 - between(b.rank0, b.rank1));
+        rows[row][static_cast<std::size_t>(between(b.file0, b.file1))] = b.letter;
+      }
+      std::string fen;
+      std::size_t men = 0;
+      for (const std::string& row : rows) {
+        fen += (fen.empty() ? "" : "/") + row;
+        men += row.size() - static_cast<std::size_t>(std::count(row.begin(), row.end(), '1'));
+      }
+      auto game = Game::from_fen(info_.id, fen + (between(0, 1) == 0 ? " w" : " b") + tail);
+      if (men == boxes_.size() && game && !(*game)->outcome().is_over()) return std::move(*game);
+    }
+  }
+
+ private:
+  const VariantInfo& info_;
+  std::vector<Box> boxes_;
+  std::mt19937 random_{7};
+};
+
+serai::Verdict in_solvers_words(Verdict v) {
+  return v.is_win() ? serai::Verdict::kWon : v.is_loss() ? serai::Verdict::kLost : serai::Verdict::kOpen;
+}
+
+// What a table calls mate within `most` plies a solver proves that knows nothing but the rules. Where nothing but mate
+// wins, it proves nothing sooner.
 void compare_with_solver(std::string_view variant, std::string_view material, const std::vector<Box>& boxes, int most,
                          bool only_mate_wins) {
   const auto endgames = made(variant, {material});
-  const VariantInfo& info = *find_variant(variant);
-  std::mt19937 random(7);
-  const auto between = [&](int from, int to) {
-    return static_cast<std::size_t>(from) + random() % static_cast<unsigned>(to - from + 1);
-  };
-  int decided = 0;
-  for (int i = 0; i < 100'000 && decided < 40; ++i) {
-    std::vector<std::string> rows(static_cast<std::size_t>(info.ranks),
-                                  std::string(static_cast<std::size_t>(info.files), '1'));
-    for (const Box& b : boxes)
-      rows[static_cast<std::size_t>(info.ranks) - 1 - between(b.rank0, b.rank1)][between(b.file0, b.file1)] = b.letter;
-    std::string fen;
-    for (const std::string& row : rows) fen += (fen.empty() ? "" : "/") + row;
-    const auto game = Game::from_fen(variant, fen + (between(0, 1) == 0 ? " w" : " b") + " - - 0 1");
-    if (!game || (*game)->outcome().is_over()) continue;
-    const auto report = endgames->probe((*game)->fen());
-    ASSERT_TRUE(report.ok()) << fen;
-    if (!*report) continue;  // two men fell on one square
-    const Verdict v = (*report)->verdict;
+  RandomPositions positions(variant, boxes);
+  for (int decided = 0; decided < 40;) {
+    const auto game = positions.next(" - - 0 1");
+    const Verdict v = (**endgames->probe(game->fen())).verdict;
     if (v.is_draw() || v.plies > most) continue;
     ++decided;
-    const auto expected = v.is_win() ? serai::Verdict::kWon : serai::Verdict::kLost;
-    EXPECT_EQ(serai::Solver::solve(**game, v.plies), expected) << (*game)->fen();
+    EXPECT_EQ(serai::Solver::solve(*game, v.plies), in_solvers_words(v)) << game->fen();
     if (only_mate_wins && v.plies > 2) {
-      EXPECT_EQ(serai::Solver::solve(**game, v.plies - 2), serai::Verdict::kOpen) << (*game)->fen();
+      EXPECT_EQ(serai::Solver::solve(*game, v.plies - 2), serai::Verdict::kOpen) << game->fen();
     }
   }
-  EXPECT_EQ(decided, 40);
 }
 
 TEST(Endgame, AgreesWithTheSolverInSittuyin) {
   compare_with_solver("sittuyin", "KRvK", {{'K', 0, 0, 7, 7}, {'k', 0, 0, 7, 7}, {'R', 0, 0, 7, 7}}, 4, true);
 }
 TEST(Endgame, AgreesWithTheSolverInJanggi) {
-  compare_with_solver("janggi", "KRvK", {{'K', 3, 0, 5, 2}, {'k', 3, 7, 5, 9}, {'R', 0, 0, 8, 9}}, 5, false);
+  compare_with_solver("janggi", "KRvK", {{'K', 3, 0, 5, 2}, {'k', 3, 7, 5, 9}, {'R', 0, 0, 8, 9}}, 4, false);
+  compare_with_solver("janggi", "KRvKA", {{'K', 3, 0, 5, 2}, {'k', 3, 7, 5, 9}, {'R', 0, 0, 8, 9}, {'a', 3, 7, 5, 9}},
+                      4, false);
+}
+
+// With so little left of a count the solver sees to its end, and so must agree with every verdict, draws included.
+TEST(Endgame, TheCountIsJudgedAsTheSolverDoes) {
+  const auto endgames = made("sittuyin", {"KRvK", "KSvK"});
+  for (const auto& [letter, limit] : {std::pair{'R', 32}, std::pair{'S', 88}}) {
+    // The bare king at the edge and the other near it, so that some are mated in time and some are not.
+    RandomPositions positions("sittuyin", {{'K', 1, 2, 5, 2}, {'k', 1, 0, 6, 0}, {letter, 0, 0, 7, 7}});
+    int decided = 0, late = 0;
+    for (int i = 0; i < 200; ++i) {
+      const int left = positions.between(0, 3);
+      const auto game = positions.next(" " + std::to_string(limit) + " " + std::to_string(limit - left) + " 1");
+      const Report report = **endgames->probe(game->fen());
+      EXPECT_EQ(report.plies_left, left) << game->fen();
+      EXPECT_TRUE(report.is_counting);
+      EXPECT_EQ(serai::Solver::solve(*game, left + 1), in_solvers_words(report.verdict)) << game->fen();
+      decided += report.verdict.is_draw() ? 0 : 1;
+      late += report.verdict.is_draw() && !report.unlimited.is_draw() ? 1 : 0;
+    }
+    EXPECT_GT(decided, 0) << letter;
+    EXPECT_GT(late, 0) << letter;
+  }
+}
+
+TEST(Endgame, BeforeTheCountBeginsThereIsMoreTime) {
+  const auto endgames = made("sittuyin", {"KRvK"});
+  const auto left = [&](std::string_view fen) { return (**endgames->probe(fen)).plies_left; };
+  EXPECT_EQ(left("k7/8/1K6/8/8/8/8/7R w - - 0 1"), 33);  // it begins with the move of the side that has more
+  EXPECT_EQ(left("k7/8/2K5/8/8/8/8/7R b - - 0 1"), 34);
+  EXPECT_EQ(left("k7/8/2K5/8/8/8/8/7R b - - 98 1"), 34);
+  EXPECT_EQ(left("k7/8/2K5/8/8/8/8/7R b - - 99 1"), 1);  // the move limit comes before it
+}
+
+TEST(Endgame, TwoGeneralsHaveTheMoveLimitAndNoCount) {
+  const auto sittuyin = make_endgames("sittuyin");
+  EXPECT_EQ(*sittuyin->canonical("KFFvK"), "KFFvK");
+  EXPECT_EQ(sittuyin->canonical("KFFFvK").error().code, "no-table");
+  EXPECT_EQ(EndgameBook<Sittuyin>::plies_left(position<Sittuyin>("k7/8/2K5/8/8/8/8/5FF1 b - - 7 1")), 93);
+}
+
+// §5.4 Where the kings face each other the side to move may end the game by passing: that is no mate.
+TEST(Endgame, ABikjangThatMayBeAcceptedIsNoMate) {
+  const auto endgames = made("janggi", {"KRvK"});
+  const auto verdict = [&](std::string_view fen) { return (**endgames->probe(fen)).verdict; };
+  EXPECT_EQ(verdict("R3k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1"), Verdict::draw());
+  RandomPositions positions("janggi", {{'K', 4, 0, 4, 2}, {'k', 4, 7, 4, 9}, {'R', 0, 0, 3, 9}});
+  for (int i = 0; i < 200; ++i) {
+    const auto game = positions.next(" - - 0 1");
+    if (game->turn() == kWhite) continue;
+    EXPECT_EQ(verdict(game->fen()), Verdict::draw()) << game->fen();
+  }
+}
+
+// §4.2 Two passes in a row end the game, so whoever mates by force gives that away with a pass.
+TEST(Endgame, APassMayBeAnsweredByAPass) {
+  const auto endgames = made("janggi", {"KRvKA"});
+  RandomPositions positions("janggi", {{'K', 3, 0, 3, 2}, {'k', 4, 7, 5, 9}, {'R', 0, 0, 8, 9}, {'a', 3, 7, 5, 9}});
+  int won = 0;
+  for (int i = 0; i < 2000 && won < 20; ++i) {
+    const auto game = positions.next(" - - 0 1");
+    const Report report = **endgames->probe(game->fen());
+    if (!report.verdict.is_win()) continue;
+    ++won;
+    for (const MoveReport& r : report.moves) {
+      if (r.move.kind() != MoveKind::kPass) continue;
+      EXPECT_EQ(r.verdict, Verdict::draw()) << game->fen();
+    }
+  }
+  EXPECT_EQ(won, 20);
+}
+
+TEST(Endgame, TheBestMovesComeFirst) {
+  const auto endgames = made("sittuyin", {"KRvK"});
+  const Report report = **endgames->probe("k7/8/1K6/8/8/8/8/7R w - 32 30 1");
+  ASSERT_FALSE(report.moves.empty());
+  EXPECT_EQ(report.moves.front().move, Move::normal(7, 63));  // h1h8
+  EXPECT_EQ(report.moves.front().verdict, Verdict::win(1));
+  EXPECT_EQ(report.moves.back().verdict, Verdict::draw());  // too slow, or gives the chariot away
+  EXPECT_EQ(report.moves.size(), count_legal(position<Sittuyin>("k7/8/1K6/8/8/8/8/7R w - 32 30 1")));
+}
+
+TEST(Endgame, WorkThatIsGivenUpLeavesNothing) {
+  const auto endgames = make_endgames("sittuyin");
+  EXPECT_FALSE(endgames->make("KRvK", [](const Progress& p) { return p.looked < 0.5; }));
+  EXPECT_FALSE(endgames->has("KRvK"));
+  EXPECT_FALSE(endgames->make("KRvK", [](const Progress& p) { return p.plies < 3; }));
+  EXPECT_FALSE(endgames->has("KRvK"));
+  EXPECT_TRUE(endgames->make("KRvK", [](const Progress&) { return true; }));
+  EXPECT_FALSE(endgames->faults("KRvK", [](const Progress& p) { return p.looked < 0.5; }));
 }
 
 TEST(Endgame, AWinMustFitIntoTheCount) {
   const auto endgames = made("sittuyin", {"KRvK"});
   // Mate in one: on the last move that the count allows, and one ply too late.
   const auto report = [&](std::string_view fen) {
-    const auto probed = endgames->probe(fen);
+    auto probed = endgames->probe(fen);
     EXPECT_TRUE(probed.ok()) << fen;
     return **probed;
   };

@@ -18,7 +18,10 @@ struct EndgameBook<Janggi> {
                                                    Janggi::kAdvisor};
   static constexpr std::array<PieceType, 0> kPromotions{};
 
+  static constexpr bool kOnlyMates = true;
   static Metric metric(const M&) { return Metric::kToMate; }
+  static bool is_covered(const M&) { return true; }
+  static bool can_promote(const M&, Color) { return false; }
   static bool is_drawn(const M& m) {
     for (PieceType t : kOrder) {
       const bool attacks = t != Janggi::kKing && t != Janggi::kAdvisor;
@@ -32,8 +35,15 @@ struct EndgameBook<Janggi> {
   }
   static bool may_claim_draw(const P&, const MoveList&) { return false; }
   static bool is_zeroing(const P&, const P&) { return false; }
+  static bool is_counting(const P&) { return false; }
   static int plies_left(const P& pos) { return Janggi::kFacts.move_limit - pos.clock; }
-  static Verdict judge(const P& pos, Verdict v) { return v.plies <= plies_left(pos) ? v : Verdict::draw(); }
+  // Captures on the way to mate would give more time, so it is certain but not every mate (§6.4). Whoever may pass
+  // after a pass ends the game by it (§4.2).
+  static Verdict judge(const P& pos, Verdict v) {
+    if (v.plies == 0) return v;
+    const bool may_end = pos.state.pass == Janggi::Pass::kLastMove && Janggi::pass_square(pos) != kNoSquare;
+    return v.plies > plies_left(pos) || (v.is_loss() && may_end) ? Verdict::draw() : v;
+  }
 };
 
 }  // namespace serai::endgame

@@ -3,6 +3,8 @@
 // Against a bare king, without pawns, the count runs: such tables count the plies to mate, and a win must fit into what
 // is left of the count. In all others the move limit runs, which only a capture sets back; there the count, when it
 // begins, replaces it. So these count the plies to a capture or to the beginning of the count.
+//
+// Two generals against a bare king have the move limit and yet a table to mate: a capture leaves no win.
 #pragma once
 
 #include "endgame/tables.hpp"
@@ -20,11 +22,17 @@ struct EndgameBook<Sittuyin> {
                                                    Sittuyin::kHorse, Sittuyin::kGeneral, Sittuyin::kPawn};
   static constexpr std::array<PieceType, 1> kPromotions{Sittuyin::kGeneral};
 
+  static constexpr bool kOnlyMates = false;
   static Metric metric(const M& m) {
     const bool has_pawns = m.counts[kWhite][Sittuyin::kPawn] + m.counts[kBlack][Sittuyin::kPawn] > 0;
     return !has_pawns && (m.is_bare(kWhite) || m.is_bare(kBlack)) ? Metric::kToMate : Metric::kToZeroing;
   }
-  // §6.3: a lone king with at most one pawn, horse or general against a bare one.
+  // §4.4: a third general of a side comes from no game.
+  static bool is_covered(const M& m) {
+    return m.counts[kWhite][Sittuyin::kGeneral] <= 2 && m.counts[kBlack][Sittuyin::kGeneral] <= 2;
+  }
+  static bool can_promote(const M& m, Color c) { return m.counts[c][Sittuyin::kGeneral] == 0; }
+  // §6.2: a lone king with at most one pawn, horse or general against a bare one.
   static bool is_drawn(const M& m) {
     const int others = m.men() - 2;
     const auto has = [&](PieceType t) { return m.counts[kWhite][t] + m.counts[kBlack][t] > 0; };
@@ -44,16 +52,26 @@ struct EndgameBook<Sittuyin> {
     return before.board.occupied().count() != after.board.occupied().count() ||
            (before.state.count_limit == 0 && after.state.count_limit > 0);
   }
+  // True where the count runs, or begins with the next move of the stronger side.
+  static bool is_counting(const P& pos) { return pos.state.count_limit > 0 || limit_to_begin(pos) > 0; }
   // How many plies the count or the move limit leaves.
   static int plies_left(const P& pos) {
-    const M m = M::of(pos);
-    if (metric(m) == Metric::kToZeroing) return Sittuyin::kFacts.move_limit - pos.clock;
     if (pos.state.count_limit > 0) return pos.state.count_limit - pos.state.count_ply;
-    // The count begins when the stronger side has moved.
-    const Color bare = m.is_bare(kWhite) ? kWhite : kBlack;
-    return Sittuyin::count_limit(pos, bare) + (pos.turn == bare ? 2 : 1);
+    const int clock_left = Sittuyin::kFacts.move_limit - pos.clock;
+    const int limit = limit_to_begin(pos);
+    if (limit == 0) return clock_left;
+    const int before = pos.board.of(pos.turn).count() == 1 ? 2 : 1;  // §6.4: it begins with the bare side to move
+    return before > clock_left ? clock_left : limit + before;
   }
-  static Verdict judge(const P& pos, Verdict v) { return v.plies <= plies_left(pos) ? v : Verdict::draw(); }
+  static Verdict judge(const P& pos, Verdict v) {
+    return v.plies == 0 || v.plies <= plies_left(pos) ? v : Verdict::draw();
+  }
+
+ private:
+  // The count that the next move of the stronger side begins, or 0.
+  static int limit_to_begin(const P& pos) {
+    return std::max(Sittuyin::count_limit(pos, kWhite), Sittuyin::count_limit(pos, kBlack));
+  }
 };
 
 }  // namespace serai::endgame

@@ -146,6 +146,8 @@ void add_serve_options(CLI::App& command, ServeCommand& serve) {
   command.add_option("--data", options.data, "The folder for games, people and keys [~/.local/share/serai]");
   command.add_option("--web", options.web, "The files of the web client [those beside the program]");
   command.add_option("--engine", options.engine, "The engine to play against [serai-engine beside the program]");
+  command.add_option("--tables", options.tables, "The folder of endgame tables that `serai table` made")
+      ->check(CLI::ExistingDirectory);
   command.add_option("--engines", options.engines, "How many engines may think at a time [processors - 1]")
       ->check(CLI::Range(1, 1024));
   command.add_option("--public-url", options.public_url, "The address players see, e.g. https://serai.example");

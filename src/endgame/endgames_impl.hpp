@@ -79,7 +79,7 @@ class EndgamesImpl final : public Endgames {
     const Material<V> material = Material<V>::of(*pos);
     if (!may_have_table(*pos) || !EndgameBook<V>::is_covered(material)) return out;
     if (!EndgameBook<V>::is_drawn(material)) out.push_back(material.canonical().name());
-    for (const auto& next : Tables<V>::after_a_move(material)) out.push_back(next.name());
+    for (std::string& next : names(Tables<V>::after_a_move(material))) out.push_back(std::move(next));
     return out;
   }
 

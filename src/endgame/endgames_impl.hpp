@@ -116,8 +116,8 @@ class EndgamesImpl final : public Endgames {
   // Requires: a canonical name.
   static Material<V> material(std::string_view name) { return Material<V>::parse(name)->canonical(); }
   static std::vector<std::string> names(const std::vector<Material<V>>& materials) {
-    std::vector<std::string> out;
-    for (const auto& m : materials) out.push_back(m.name());
+    std::vector<std::string> out(materials.size());
+    std::transform(materials.begin(), materials.end(), out.begin(), [](const Material<V>& m) { return m.name(); });
     return out;
   }
 

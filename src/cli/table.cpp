@@ -150,7 +150,8 @@ std::string in_words(const endgame::Report& r) {
     out += r.metric == endgame::Metric::kToMate ? ", counted to mate" : ", counted to the next capture or mate";
   else if (r.only_mates)
     out += ": nobody mates by force";
-  return out + "; the " + (r.is_counting ? "count" : "move limit") + " leaves " + std::to_string(r.plies_left);
+  return out + "; the " + (r.is_counting ? "count" : "move limit") + " ends the game after " +
+         std::to_string(r.plies_left) + (r.plies_left == 1 ? " ply" : " plies");
 }
 
 }  // namespace

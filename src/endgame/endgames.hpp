@@ -28,9 +28,9 @@ struct Report {
   Verdict verdict;
   Verdict unlimited;  // what the table says before anybody asks what is left of the count or the move limit
   Metric metric = Metric::kToMate;
-  bool only_mates = false;   // a draw means here that nobody mates by force
-  bool is_counting = false;  // the plies left are those of a count, else those of the move limit
-  int plies_left = 0;
+  bool only_mates = false;        // a draw means here that nobody mates by force
+  bool is_counting = false;       // a count decides, else the move limit
+  int plies_left = 0;             // after so many they end the game, unless the last of them mates
   std::vector<MoveReport> moves;  // all that are legal, the best first
 };
 

@@ -54,14 +54,14 @@ struct EndgameBook<Sittuyin> {
   }
   // True where the count runs, or begins with the next move of the stronger side.
   static bool is_counting(const P& pos) { return pos.state.count_limit > 0 || limit_to_begin(pos) > 0; }
-  // How many plies the count or the move limit leaves.
+  // After how many plies the count or the move limit ends the game, unless the last of them mates.
   static int plies_left(const P& pos) {
-    if (pos.state.count_limit > 0) return pos.state.count_limit - pos.state.count_ply;
+    if (pos.state.count_limit > 0) return pos.state.count_limit + 1 - pos.state.count_ply;
     const int clock_left = Sittuyin::kFacts.move_limit - pos.clock;
     const int limit = limit_to_begin(pos);
     if (limit == 0) return clock_left;
     const int before = pos.board.of(pos.turn).count() == 1 ? 2 : 1;  // §6.4: it begins with the bare side to move
-    return before > clock_left ? clock_left : limit + before;
+    return before > clock_left ? clock_left : limit + 1 + before;
   }
   static Verdict judge(const P& pos, Verdict v) {
     return v.plies == 0 || v.plies <= plies_left(pos) ? v : Verdict::draw();

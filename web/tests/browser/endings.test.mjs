@@ -8,7 +8,7 @@ import { treeHas } from './studies.mjs';
 
 const world = company();
 const panel = page => page.getByRole('region', { name: 'Endgame tables' });
-const MATE_IN_TWO = 'k7/8/2K5/8/8/8/8/1R6[] w - 32 10 1';
+const MATE_IN_TWO = 'k7/8/2K5/8/8/8/8/1R6[] w - 32 11 1';
 const analysis = fen => `${world.server.url}/analysis/sittuyin?fen=${encodeURIComponent(fen)}`;
 const status = page => page.locator('.learn-verdict');
 
@@ -25,8 +25,8 @@ describe('endgame tables', () => {
     await treeHas(page, 1);
     await panel(page).getByText('Is mated').first().waitFor();
     // Too late by the count.
-    await page.goto(analysis('k7/8/2K5/8/8/8/8/1R6[] w - 32 32 1'));
-    await panel(page).getByText('that is too late. The count allows 0.', { exact: false }).waitFor();
+    await page.goto(analysis('k7/8/2K5/8/8/8/8/1R6[] w - 32 31 1'));
+    await panel(page).getByText('that is too late. The count allows 1.', { exact: false }).waitFor();
   });
 
   it('are quiet where there are none, and say what is missing without a network', async () => {

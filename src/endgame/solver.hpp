@@ -195,7 +195,7 @@ class Solver {
     const std::uint64_t number = entry.number;
     if (!values_.at(turn, number).is_draw()) return;  // sooner
     values_.set(turn, number, entry.wins != 0 ? Verdict::win(plies) : Verdict::loss(plies));
-    Squares squares;
+    Squares squares{};
     layout_.squares(number, squares);
     typename V::Bits occupied;
     for (std::size_t i = 0; i < layout_.men(); ++i) occupied.set(squares.at[i]);

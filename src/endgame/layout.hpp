@@ -60,7 +60,7 @@ class Layout {
   std::uint64_t number(Squares squares) const {
     if constexpr (EndgameBook<V>::kMirrors) {
       if (G::file_of(squares.at[0]) > (G::kFiles - 1) / 2) {
-        for (std::size_t i = 0; i < slots_.size(); ++i) squares.at[i] = mirrored(squares.at[i]);
+        squares = mirrored(squares);
       }
     }
     std::uint64_t out = 0;
@@ -70,6 +70,18 @@ class Layout {
     }
     for (std::size_t i = 0; i < slots_.size(); ++i) out += slots_[i].place[squares.at[i]] * slots_[i].stride;
     return out;
+  }
+
+  // The same, its left for its right. Where the first royal stands on the middle file, that has a number of its own.
+  Squares mirrored(Squares squares) const {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+      const Square s = squares.at[i];
+      squares.at[i] = G::at(G::kFiles - 1 - G::file_of(s), G::rank_of(s));
+    }
+    return squares;
+  }
+  static bool has_twin(const Squares& squares) {
+    return EndgameBook<V>::kMirrors && 2 * G::file_of(squares.at[0]) == G::kFiles - 1;
   }
 
   // The men of a position in their slots; with `turned`, colours exchanged and the board turned round. Nothing if one
@@ -104,8 +116,6 @@ class Layout {
     std::array<std::uint8_t, G::kSquares> place{};
     std::uint64_t stride = 1;
   };
-
-  static Square mirrored(Square s) { return G::at(G::kFiles - 1 - G::file_of(s), G::rank_of(s)); }
 
   void add_slot(Piece piece) {
     Slot slot{piece, !slots_.empty() && slots_.back().piece == piece, zone_of(piece), {}, {}};

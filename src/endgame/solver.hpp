@@ -213,7 +213,11 @@ class Solver {
   }
   // A position from which a move may lead to one that was settled just now.
   void look_back(Color turn, const Squares& before, bool after_wins, int plies) {
-    const std::uint64_t number = layout_.number(before);
+    look_at(turn, layout_.number(before), after_wins, plies);
+    // From the middle file a royal may also have gone to the other half, which has the same number.
+    if (Layout<V>::has_twin(before)) look_at(turn, layout_.number(layout_.mirrored(before)), after_wins, plies);
+  }
+  void look_at(Color turn, std::uint64_t number, bool after_wins, int plies) {
     if (!values_.exists(turn, number) || !values_.at(turn, number).is_draw()) return;
     Squares squares;
     const auto pos = position(turn, number, squares);

@@ -13,7 +13,7 @@ export interface Ending {
 
 // What small tables know, which every server has. A game without endings has no page.
 export const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
-  sittuyin: [{ men: ['KR', 'K'] }, { men: ['KS', 'K'] }],
+  sittuyin: [{ men: ['KR', 'K'] }], // an elephant alone wins hardly ever
 };
 
 export interface TrainerState {

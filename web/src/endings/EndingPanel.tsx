@@ -61,8 +61,7 @@ export function EndingPanel({ view, game, onPoint }: Props): JSX.Element | null 
   );
 }
 
-const inMoves = (count: number): string =>
-  count === 0 ? t('study.now') : count === 1 ? t('study.inOne') : t('study.inMoves', { count });
+const inMoves = (count: number): string => (count === 0 ? t('study.now') : t('study.inMoves', { count }));
 
 // "Red mates in 23 moves. The count allows 44."
 export function sentenceOf(report: TableReport, turn: Side, variant: VariantInfo): string {

@@ -119,14 +119,8 @@ class Layout {
 
   void add_slot(Piece piece) {
     Slot slot{piece, !slots_.empty() && slots_.back().piece == piece, zone_of(piece), {}, {}};
-    if constexpr (EndgameBook<V>::kMirrors) {
-      if (slots_.empty()) {
-        for (Square s : slot.bits) {
-          if (G::file_of(s) > (G::kFiles - 1) / 2) slot.bits.reset(s);
-        }
-      }
-    }
     for (Square s : slot.bits) {
+      if (EndgameBook<V>::kMirrors && slots_.empty() && G::file_of(s) > (G::kFiles - 1) / 2) continue;
       slot.place[s] = static_cast<std::uint8_t>(slot.zone.size());
       slot.zone.push_back(s);
     }

@@ -63,6 +63,13 @@ std::unique_ptr<Endgames> made(std::string_view variant, std::initializer_list<s
   return endgames;
 }
 
+// What the tables say of a position that they know.
+Report report_of(const Endgames& endgames, std::string_view fen) {
+  const auto report = endgames.probe(fen);
+  EXPECT_TRUE(report.ok() && *report) << fen;
+  return report.ok() && *report ? **report : Report();
+}
+
 int longest_win(const Values& values) {
   int out = 0;
   for (std::uint64_t n = 0; n < values.size(); ++n) {
@@ -160,7 +167,7 @@ void compare_with_solver(const Endgames& endgames, RandomPositions positions, in
   int decided = 0;
   for (int i = 0; i < 100'000 && decided < 40; ++i) {
     const auto game = positions.next(" - - 0 1");
-    const Verdict v = (**endgames.probe(game->fen())).verdict;
+    const Verdict v = report_of(endgames, game->fen()).verdict;
     if (v.is_draw() || v.plies > most) continue;
     ++decided;
     EXPECT_EQ(serai::Solver::solve(*game, v.plies), in_solvers_words(v)) << game->fen();
@@ -193,7 +200,7 @@ TEST(Endgame, TheCountIsJudgedAsTheSolverDoes) {
   for (int i = 0; i < 100; ++i) {
     const int left = positions.between(0, 2);
     const auto game = positions.next(" - 32 " + std::to_string(32 - left) + " 1");
-    const Report report = **endgames->probe(game->fen());
+    const Report report = report_of(*endgames, game->fen());
     EXPECT_EQ(report.plies_left, left + 1) << game->fen();
     EXPECT_TRUE(report.is_counting);
     EXPECT_EQ(serai::Solver::solve(*game, left + 1), in_solvers_words(report.verdict)) << game->fen();
@@ -206,7 +213,7 @@ TEST(Endgame, TheCountIsJudgedAsTheSolverDoes) {
 
 TEST(Endgame, BeforeTheCountBeginsThereIsMoreTime) {
   const auto endgames = made("sittuyin", {"KRvK"});
-  const auto left = [&](std::string_view fen) { return (**endgames->probe(fen)).plies_left; };
+  const auto left = [&](std::string_view fen) { return report_of(*endgames, fen).plies_left; };
   EXPECT_EQ(left("k7/8/1K6/8/8/8/8/7R w - - 0 1"), 34);  // it begins with the move of the side that has more
   EXPECT_EQ(left("k7/8/2K5/8/8/8/8/7R b - - 0 1"), 35);
   EXPECT_EQ(left("k7/8/2K5/8/8/8/8/7R b - - 98 1"), 35);
@@ -223,7 +230,7 @@ TEST(Endgame, TwoGeneralsHaveTheMoveLimitAndNoCount) {
 // §5.4 Where the kings face each other the side to move may end the game by passing: that is no mate.
 TEST(Endgame, ABikjangThatMayBeAcceptedIsNoMate) {
   const auto endgames = made("janggi", {"KRRvK"});
-  const auto verdict = [&](std::string_view fen) { return (**endgames->probe(fen)).verdict; };
+  const auto verdict = [&](std::string_view fen) { return report_of(*endgames, fen).verdict; };
   EXPECT_EQ(verdict("R3k4/1R7/9/9/9/9/9/9/9/4K4 b - - 0 1"), Verdict::draw());
   EXPECT_EQ(verdict("R3k4/1R7/9/9/9/9/9/9/9/3K5 b - - 0 1"), Verdict::loss(0));
   RandomPositions facing("janggi", {{'K', 4, 0, 4, 2}, {'k', 4, 7, 4, 9}, {'R', 0, 0, 3, 9}, {'R', 5, 0, 8, 9}});
@@ -241,7 +248,7 @@ TEST(Endgame, APassMayBeAnsweredByAPass) {
   int passes = 0;
   for (int i = 0; i < 10'000 && passes < 20; ++i) {
     const auto game = positions.next(" - - 0 1");
-    const Report report = **endgames->probe(game->fen());
+    const Report report = report_of(*endgames, game->fen());
     if (!report.verdict.is_win()) continue;
     for (const MoveReport& r : report.moves) {
       if (r.move.kind() != MoveKind::kPass) continue;
@@ -252,9 +259,38 @@ TEST(Endgame, APassMayBeAnsweredByAPass) {
   EXPECT_EQ(passes, 20);
 }
 
+// Wherever the men stand: a table has only one half of the positions, the other is its mirror image.
+TEST(Endgame, PositionsAndTheirMirrorImagesAreKnown) {
+  for (const auto& [variant, name, men] : {std::tuple("sittuyin", "KRvK", "KRk"), {"janggi", "KRvKA", "KRka"}}) {
+    const auto endgames = made(variant, {name});
+    const VariantInfo& info = *find_variant(variant);
+    std::vector<Box> boxes;
+    for (const char* man = men; *man != 0; ++man) {
+      const bool in_palace = info.files == 9 && *man != 'R';
+      const int top = *man == 'K' ? 2 : info.ranks - 1;
+      boxes.push_back(in_palace ? Box{*man, 3, top - 2, 5, top} : Box{*man, 0, 0, info.files - 1, info.ranks - 1});
+    }
+    RandomPositions positions(variant, boxes);
+    for (int i = 0; i < 200; ++i) {
+      const std::string fen = positions.next(" - - 0 1")->fen();
+      std::string mirrored;
+      for (std::size_t at = 0; at < fen.find(' ');) {
+        const std::size_t end = std::min(fen.find('/', at), fen.find_first_of("[ ", at));
+        mirrored += (at == 0 ? "" : "/") + std::string(fen.rbegin() + static_cast<std::ptrdiff_t>(fen.size() - end),
+                                                       fen.rbegin() + static_cast<std::ptrdiff_t>(fen.size() - at));
+        at = fen[end] == '/' ? end + 1 : fen.find(' ');
+      }
+      mirrored += fen.substr(fen.find(' '));
+      const Report a = report_of(*endgames, fen), b = report_of(*endgames, mirrored);
+      EXPECT_EQ(a.verdict, b.verdict) << fen << " and " << mirrored;
+      for (const MoveReport& r : a.moves) EXPECT_TRUE(r.verdict) << fen;
+    }
+  }
+}
+
 TEST(Endgame, TheBestMovesComeFirst) {
   const auto endgames = made("sittuyin", {"KRvK"});
-  const Report report = **endgames->probe("k7/8/1K6/8/8/8/8/7R w - 32 31 1");
+  const Report report = report_of(*endgames, "k7/8/1K6/8/8/8/8/7R w - 32 31 1");
   ASSERT_FALSE(report.moves.empty());
   EXPECT_EQ(report.moves.front().move, Move::normal(7, 63));  // h1h8
   EXPECT_EQ(report.moves.front().verdict, Verdict::win(1));
@@ -275,11 +311,7 @@ TEST(Endgame, WorkThatIsGivenUpLeavesNothing) {
 TEST(Endgame, AWinMustFitIntoTheCount) {
   const auto endgames = made("sittuyin", {"KRvK"});
   // Mate on the last move that the count allows, and one that comes too late.
-  const auto report = [&](std::string_view fen) {
-    auto probed = endgames->probe(fen);
-    EXPECT_TRUE(probed.ok()) << fen;
-    return **probed;
-  };
+  const auto report = [&](std::string_view fen) { return report_of(*endgames, fen); };
   const Report in_time = report("k7/8/1K6/8/8/8/8/7R w - 32 31 1");
   EXPECT_EQ(in_time.verdict, Verdict::win(1));
   EXPECT_EQ(in_time.plies_left, 2);

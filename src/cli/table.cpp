@@ -205,7 +205,7 @@ int run_table_show(const ProbeCommand& command, std::ostream& out, std::ostream&
   if (!opened) return fail(err, opened.error().message);
   const auto game = Game::from_fen(opened->id, command.fen);
   if (!game) return fail(err, game.error().message);
-  endgame::Library library(command.folder);
+  endgame::Library library(command.folder, UINT64_MAX);
   const auto report = library.probe(opened->id, (*game)->fen());
   if (!report) return fail(err, report.error().message);
   if (!*report) {

@@ -69,6 +69,8 @@ class Endgames {
   virtual std::string write(std::string_view name) const = 0;
   virtual std::optional<Error> read(std::string_view bytes) = 0;
   virtual void drop(std::string_view name) = 0;
+  // The file of a table that comes with the program; empty if it does not.
+  virtual std::string_view embedded(std::string_view name) const = 0;
 
   // The tables that can say something of a position and of its moves, its own first. Empty if the game never has any
   // for it; an Error if it is no position.
@@ -85,8 +87,5 @@ std::unique_ptr<Endgames> make_endgames(std::string_view variant);
 
 // Reads a file into the tables. An Error if it cannot be read, is damaged or of another game.
 std::optional<Error> load_table(Endgames& endgames, const std::string& file);
-
-// The most men of a table.
-constexpr int kMostTableMen = 5;
 
 }  // namespace serai::endgame

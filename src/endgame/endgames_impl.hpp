@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "endgame/endgames.hpp"
-#include "endgame/file.hpp"
 #include "endgame/tables.hpp"
 #include "notation/fen.hpp"
 #include "rules/validate.hpp"
@@ -58,18 +57,8 @@ class EndgamesImpl final : public Endgames {
   std::string write(std::string_view name) const override {
     return write_table({std::string(V::kId), std::string(name), tables_.find(material(name))->values});
   }
-  std::optional<Error> read(std::string_view bytes) override {
-    auto file = read_table(bytes, kMostSize);
-    if (!file) return file.error();
-    if (file->variant != V::kId) return Error{"bad-table", "The endgame table is one of another game."};
-    const auto known = Material<V>::parse(file->material);
-    if (!known || known->men() > kMostTableMen || known->is_swapped() ||
-        Layout<V>(*known).size() != file->values.size() || EndgameBook<V>::metric(*known) != file->values.metric()) {
-      return Error{"bad-table", "The endgame table does not fit the game."};
-    }
-    tables_.add(*known, std::move(file->values));
-    return std::nullopt;
-  }
+  std::optional<Error> read(std::string_view bytes) override { return tables_.read(bytes); }
+  std::string_view embedded(std::string_view name) const override { return embedded_table<V>(name); }
   void drop(std::string_view name) override { tables_.drop(material(name)); }
 
   Result<std::vector<std::string>> of_position(std::string_view fen) const override {
@@ -103,8 +92,6 @@ class EndgamesImpl final : public Endgames {
   }
 
  private:
-  static constexpr std::uint64_t kMostSize = std::uint64_t{1} << 32;
-
   static Result<Position<V>> position(std::string_view fen) {
     const auto setup = read_fen(fen, V::Geometry::kFiles, V::Geometry::kRanks);
     if (!setup) return setup.error();

@@ -2,7 +2,12 @@
 
 #include <zlib.h>
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
 #include "rules/checksum.hpp"
+#include "rules/text.hpp"
 
 namespace serai::endgame {
 namespace {
@@ -25,6 +30,18 @@ Error damaged() {
 }
 
 }  // namespace
+
+std::string table_path(const std::string& folder, std::string_view variant, std::string_view name) {
+  return (std::filesystem::path(folder) / (std::string(variant) + "-" + std::string(name) + ".table")).string();
+}
+
+Result<std::string> read_bytes(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream bytes;
+  bytes << in.rdbuf();
+  if (!in) return Error{"cannot-read", "The file " + in_quotes(path) + " cannot be read."};
+  return bytes.str();
+}
 
 std::string write_table(const TableFile& table) {
   std::string out(kMagic);

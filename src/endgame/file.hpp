@@ -22,6 +22,10 @@ struct TableFile {
 };
 
 std::string write_table(const TableFile& table);
+// Where a folder has the table of a material.
+std::string table_path(const std::string& folder, std::string_view variant, std::string_view name);
+// A whole file. An Error if it cannot be read.
+Result<std::string> read_bytes(const std::string& path);
 // An Error if it is damaged or no table. A table of more than `most_size` verdicts a side is refused.
 Result<TableFile> read_table(std::string_view bytes, std::uint64_t most_size);
 

@@ -15,7 +15,7 @@ constexpr std::uint64_t kSmallSize = 200'000;
 }  // namespace
 
 std::string Library::file_of(const std::string& folder, std::string_view variant, std::string_view name) {
-  return (std::filesystem::path(folder) / (std::string(variant) + "-" + std::string(name) + ".table")).string();
+  return table_path(folder, variant, name);
 }
 
 Result<std::optional<Report>> Library::probe(std::string_view variant, std::string_view fen) {
@@ -56,11 +56,13 @@ std::optional<Error> Library::hold(Endgames& endgames, std::string_view variant,
 }
 
 std::optional<Error> Library::bring(Endgames& endgames, std::string_view variant, const std::string& name) {
+  if (2 * endgames.size(name) > most_bytes_) return std::nullopt;
   if (!folder_.empty()) {
     const std::string file = file_of(folder_, variant, name);
     std::error_code error;
     if (std::filesystem::exists(file, error)) return load_table(endgames, file);
   }
+  if (const std::string_view own = endgames.embedded(name); !own.empty()) return endgames.read(own);
   if (endgames.size(name) > kSmallSize) return std::nullopt;
   for (const std::string& needed : endgames.needed_for(name)) {
     if (endgames.has(needed)) continue;

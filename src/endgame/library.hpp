@@ -1,8 +1,8 @@
-// The tables of all games that can be asked about a position: those in a folder, read when they are first needed, and
-// the small ones, which are quicker made than kept.
+// The tables of all games that can be asked about a position: those in a folder, read when they are first needed, those
+// that come with the program, and the small ones, which are quicker made than kept.
 //
-// What was not asked for longest is dropped when all together would take too much memory. May be used by several
-// threads; one at a time is served.
+// What was not asked for longest is dropped when all together would take too much memory, and a table that would take
+// too much alone is never read. May be used by several threads; one at a time is served.
 #pragma once
 
 #include <list>

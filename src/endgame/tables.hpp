@@ -6,9 +6,17 @@
 #include <map>
 #include <memory>
 
+#include "endgame/file.hpp"
 #include "endgame/solver.hpp"
 
 namespace serai::endgame {
+
+// The most men of a table.
+constexpr int kMostTableMen = 5;
+
+// The file of a table that comes with the program; empty if it does not. Defined by the variants that have tables.
+template <class V>
+std::string_view embedded_table(std::string_view name);
 
 template <class V>
 class Tables {
@@ -60,7 +68,28 @@ class Tables {
   void add(const Material<V>& material, Values values) {
     tables_.emplace(material.key(), std::make_unique<Table>(Table{Layout<V>(material), std::move(values)}));
   }
+  // Adds a table from the bytes of its file. An Error if it is not one of this game, or damaged.
+  std::optional<Error> read(std::string_view bytes) {
+    constexpr std::uint64_t kMostSize = std::uint64_t{1} << 32;
+    auto file = read_table(bytes, kMostSize);
+    if (!file) return file.error();
+    if (file->variant != V::kId) return Error{"bad-table", "The endgame table is one of another game."};
+    const auto known = Material<V>::parse(file->material);
+    if (!known || known->men() > kMostTableMen || known->is_swapped() ||
+        Layout<V>(*known).size() != file->values.size() || EndgameBook<V>::metric(*known) != file->values.metric()) {
+      return Error{"bad-table", "The endgame table does not fit the game."};
+    }
+    add(*known, std::move(file->values));
+    return std::nullopt;
+  }
   void drop(const Material<V>& material) { tables_.erase(material.key()); }
+  // Drops all others.
+  void keep(const std::vector<Material<V>>& materials) {
+    std::erase_if(tables_, [&](const auto& table) {
+      return std::none_of(materials.begin(), materials.end(),
+                          [&](const Material<V>& m) { return m.key() == table.first; });
+    });
+  }
   // Null if there is none. Requires: the material is canonical.
   const Table* find(const Material<V>& material) const {
     const auto it = tables_.find(material.key());

@@ -128,6 +128,7 @@ class WholeServer final : public Server {
   void make_reviewer_beside(EnginePool& engines) {
     ReviewerOptions reviewer;
     reviewer.command = {options_.engine.string()};
+    reviewer.tables = options_.tables.string();  // those who play have levels, which know no tables
     reviewer.reviews = static_cast<int>(std::min<std::int64_t>(options_.limits.reviews_at_once, kMostReviews));
     reviewer.must_wait = [&engines] { return engines.stats().waiting > 0; };
     reviewer_ = make_reviewer(std::move(reviewer));

@@ -81,7 +81,9 @@ const std::vector<Layer> kLayers = {
     {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|endgame|engine|tune)/.*|variants/$1/.*"},
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
     {"endgame/.*", "(endgame|notation|rules)/.*|game/by_variant\\.hpp|variants/endgames\\.hpp"},
-    {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},
+    {"engine/.*",
+     "(engine|notation|rules)/.*|endgame/(search_tables|values)\\.hpp|game/(game|by_variant)\\.hpp|"
+     "variants/((curves|levels)\\.inc|endgames\\.hpp)"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
     {"tune/selfplay\\.cpp", "tune/.*|engine/(solo|thread)\\.hpp|" + kAbstract},
     {"tune/.*", "tune/.*|engine/report\\.hpp|" + kAbstract},

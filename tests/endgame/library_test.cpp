@@ -54,8 +54,16 @@ TEST_F(LibraryTest, AFileComesFirst) {
 }
 
 TEST_F(LibraryTest, WhatIsDroppedIsReadAgain) {
-  Library library("", 1);
-  for (int i = 0; i < 2; ++i) EXPECT_EQ((**library.probe("sittuyin", kRook)).verdict, Verdict::win(1));
+  Library library("", 300'000);  // one of them
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ((**library.probe("sittuyin", kRook)).verdict, Verdict::win(1));
+    EXPECT_TRUE(*library.probe("sittuyin", "k7/8/1K6/8/8/8/8/7S w - - 0 1"));
+  }
+}
+
+TEST_F(LibraryTest, WhatIsTooLargeIsUnknown) {
+  Library library("", 200'000);
+  EXPECT_FALSE(*library.probe("sittuyin", kRook));
 }
 
 }  // namespace

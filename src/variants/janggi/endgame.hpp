@@ -37,6 +37,11 @@ struct EndgameBook<Janggi> {
   static bool is_zeroing(const P&, const P&) { return false; }
   static bool is_counting(const P&) { return false; }
   static int plies_left(const P& pos) { return Janggi::kFacts.move_limit - pos.clock; }
+  // What a search knows of a position beside men, turn and clock.
+  template <class Searched>
+  static void take_state(const Searched& from, P& to) {
+    to.state.pass = static_cast<Janggi::Pass>(from.state.pass);
+  }
   // Captures on the way to mate would give more time, so it is certain but not every mate (§6.4). Whoever may pass
   // after a pass ends the game by it (§4.2).
   static Verdict judge(const P& pos, Verdict v) {

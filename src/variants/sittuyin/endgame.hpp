@@ -63,6 +63,8 @@ struct EndgameBook<Sittuyin> {
     const int before = pos.board.of(pos.turn).count() == 1 ? 2 : 1;  // §6.4: it begins with the bare side to move
     return before > clock_left ? clock_left : limit + 1 + before;
   }
+  // Not exact in one kind of position, which no game has: the count has not begun though the bare side is to move, and
+  // its king takes the man that the count would have gone by.
   static Verdict judge(const P& pos, Verdict v) {
     return v.plies == 0 || v.plies <= plies_left(pos) ? v : Verdict::draw();
   }

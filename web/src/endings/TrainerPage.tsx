@@ -11,6 +11,7 @@ import type { BoardHandle } from '../board/Board';
 import { gameUi } from '../games';
 import { t, word } from '../i18n';
 import { courseAddress } from '../learn/catalog';
+import { Next } from '../learn/Frame';
 import { LessonBoard } from '../learn/LessonBoard';
 import { arrowOf } from '../learn/session';
 import { hintText, illegalText, outcomeText, pieceName } from '../learn/words';
@@ -23,7 +24,7 @@ import { RuleError, type Rules, type VariantInfo } from '../rules/rules';
 import { Meters } from '../study/Meters';
 import { Icon, Select } from '../ui/controls';
 import { winningOf } from './ending';
-import { EndingTrainer, ENDINGS, type Ending, type TrainerState } from './trainer';
+import { endingsAtHand, EndingTrainer, ENDINGS, type Ending, type TrainerState } from './trainer';
 
 // "king and chariot", of one side.
 function menText(variant: VariantInfo, men: string): string {
@@ -34,7 +35,7 @@ function endingText(variant: VariantInfo, { men }: Ending): string {
 }
 
 export function TrainerPage({ rules, game }: { rules: Rules; game: string }): JSX.Element {
-  const endings = ENDINGS[game]!;
+  const [endings, setEndings] = useState<readonly Ending[]>([ENDINGS[game]![0]!]);
   const [trainer] = useState(() => new EndingTrainer(rules, game, endings[0]!));
   const [chosen, choose] = useState(0);
   const state = useStore(trainer.state);
@@ -45,6 +46,11 @@ export function TrainerPage({ rules, game }: { rules: Rules; game: string }): JS
     void trainer.find();
     return () => trainer.close();
   }, [trainer]);
+  useEffect(() => {
+    const aborter = new AbortController();
+    endingsAtHand(game, aborter.signal).then(setEndings, () => {}); // left before it was answered
+    return () => aborter.abort();
+  }, [game]);
   useTitle(`${t('trainer.title')} · ${word(variant.name)}`);
   return (
     <div
@@ -89,6 +95,7 @@ function Play({ trainer, state }: { trainer: EndingTrainer; state: TrainerState 
     handle.adapter?.restore();
   };
   const play = (text: string): boolean => {
+    if (phase !== 'you') return false; // the field stays, and with it the focus, while the other side moves
     try {
       void trainer.move(text);
       return true;
@@ -125,7 +132,7 @@ function Play({ trainer, state }: { trainer: EndingTrainer; state: TrainerState 
         </p>
         {shortest > 0 && <Meters game={game} variant={variant} />}
         <Actions trainer={trainer} state={state} />
-        {phase === 'you' && <MoveInput game={game} keys="" onMove={play} />}
+        {(phase === 'you' || phase === 'reply') && <MoveInput game={game} keys="" onMove={play} />}
       </section>
     </>
   );
@@ -145,33 +152,23 @@ function statusOf(variant: VariantInfo, state: TrainerState): string {
   return hint ? `${yours} ${hintText(variant, step.fen, hint, true)}` : yours;
 }
 
-function Actions({ trainer, state: { phase } }: { trainer: EndingTrainer; state: TrainerState }): JSX.Element {
+function Actions({ trainer, state: { phase } }: { trainer: EndingTrainer; state: TrainerState }): JSX.Element | null {
+  if (phase === 'finding') return null;
+  if (phase === 'failed') return <Next label={t('learn.tryAgain')} onNext={() => void trainer.resume()} />;
+  if (phase === 'over') return <Next label={t('trainer.next')} onNext={() => void trainer.find()} />;
   return (
-    <div class="actions">
-      {phase === 'slipped' && (
-        <button type="button" class="button primary" onClick={() => trainer.retry()}>
-          {t('learn.tryAgain')}
-        </button>
-      )}
-      {phase === 'failed' && (
-        <button type="button" class="button primary" onClick={() => void trainer.resume()}>
-          {t('learn.tryAgain')}
-        </button>
-      )}
-      {phase === 'you' && (
-        <button type="button" class="button" onClick={() => trainer.hint()}>
-          <Icon name="hint" /> {t('learn.hint')}
-        </button>
-      )}
-      {phase !== 'finding' && phase !== 'failed' && (
-        <button
-          type="button"
-          class={phase === 'over' ? 'button primary' : 'button'}
-          onClick={() => void trainer.find()}
-        >
+    <>
+      {phase === 'slipped' && <Next label={t('learn.tryAgain')} onNext={() => trainer.retry()} />}
+      <div class="actions">
+        {phase !== 'slipped' && (
+          <button type="button" class="button" onClick={() => trainer.hint()}>
+            <Icon name="hint" /> {t('learn.hint')}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => void trainer.find()}>
           {t('trainer.next')}
         </button>
-      )}
-    </div>
+      </div>
+    </>
   );
 }

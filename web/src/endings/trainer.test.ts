@@ -4,7 +4,7 @@ import type { TableReport } from '../generated/contract';
 import { RuleError, type Rules } from '../rules/rules';
 import { loadRules } from '../../tests/wasm';
 import type { Known } from './ending';
-import { EndingTrainer, scattered } from './trainer';
+import { endingsAtHand, ENDINGS, EndingTrainer, scattered } from './trainer';
 
 const rules: Rules = await loadRules();
 const KR = { men: ['KR', 'K'] } as const;
@@ -37,6 +37,16 @@ function numbers(seed = 1) {
 }
 
 describe('the trainer of endings', () => {
+  it('offers what the server has tables of', async () => {
+    const { signal } = new AbortController();
+    const samples = ENDINGS['sittuyin']!.flatMap(({ sample }) => sample ?? []);
+    const { asked, ask } = tables((fen, moves) => (fen.includes('SF') ? winning(fen, moves) : 'none'));
+    const offered = await endingsAtHand('sittuyin', signal, (game, fen) => ask(game, fen));
+    expect(asked).toEqual(samples); // each of them is a position: the rules were asked for its moves
+    expect(offered.map(({ men }) => men[0])).toEqual(['KR', 'KSF']);
+    expect(await endingsAtHand('sittuyin', signal, () => Promise.resolve('offline'))).toHaveLength(1);
+  });
+
   it('scatters the men over the board', () => {
     for (let i = 0; i < 50; ++i) {
       const [board = ''] = scattered({ files: 9, ranks: 10 }, KR, numbers(i + 1)).split(' ');

@@ -9,12 +9,28 @@ import { askEnding, winningOf, type Known } from './ending';
 // The men of an ending, the learner's first: "KR", "K".
 export interface Ending {
   men: readonly [string, string];
+  sample?: string; // a position by which one sees whether the server has the table; none: every server has it
 }
 
-// What small tables know, which every server has. A game without endings has no page.
+// The first of a game has a table on every server. A game without endings has no page. An elephant alone wins hardly
+// ever; with help it has a longer count than a chariot.
 export const ENDINGS: Readonly<Record<string, readonly Ending[]>> = {
-  sittuyin: [{ men: ['KR', 'K'] }], // an elephant alone wins hardly ever
+  sittuyin: [
+    { men: ['KR', 'K'] },
+    { men: ['KSS', 'K'], sample: '7k/8/8/8/8/2SS4/8/K7 w - - 0 1' },
+    { men: ['KSF', 'K'], sample: '7k/8/8/8/8/2SF4/8/K7 w - - 0 1' },
+    { men: ['KSN', 'K'], sample: '7k/8/8/8/8/2SN4/8/K7 w - - 0 1' },
+  ],
 };
+
+// Those that the server can serve, in their order.
+export async function endingsAtHand(game: string, signal: AbortSignal, ask: Ask = askEnding): Promise<Ending[]> {
+  const all = ENDINGS[game] ?? [];
+  const isKnown = await Promise.all(
+    all.map(async ({ sample }) => sample === undefined || typeof (await ask(game, sample, signal)) === 'object')
+  );
+  return all.filter((_, i) => isKnown[i]);
+}
 
 export interface TrainerState {
   // finding: a position. reply: the defender moves. slipped: a move that wins no more is on the board.

@@ -87,4 +87,48 @@ describe('the trainer of endings', () => {
     const [, made, fewest] = /Moves: (\d+); the fewest: (\d+)\./.exec(await status(page).textContent());
     assert.equal(made, fewest, 'nobody can do better, and the defence did not help');
   });
+
+  it('takes back a move that wins no more, by keyboard alone', async () => {
+    const page = await world.person('/about');
+    let answers = [];
+    page.on('response', async response => {
+      if (response.url().includes('/api/table/')) answers.push((await response.json()).table);
+    });
+    await page.goto(`${world.server.url}/learn/sittuyin/endings`);
+    const field = page.getByLabel('Type a move');
+    const type = async text => {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    let bad;
+    for (;;) {
+      await status(page).getByText('Your move.').waitFor();
+      // The trainer takes the longest win of those it found.
+      const wins = answers.filter(table => table?.verdict.kind === 'win' && table.to === 'mate');
+      const chosen = wins.reduce((a, b) => (b.verdict.plies > a.verdict.plies ? b : a));
+      bad = chosen.moves.find(({ verdict }) => verdict.kind === 'draw')?.move;
+      if (bad) break;
+      answers = [];
+      await page.getByRole('button', { name: 'Another position' }).press('Enter');
+    }
+    await field.focus();
+    await type('rubbish');
+    await status(page).getByText('This move is not allowed here.').waitFor();
+    await field.fill('');
+    await type(bad);
+    await status(page).getByText('This move does not win in time.').waitFor();
+    await page.keyboard.press('Enter'); // the focus is on "Try again"
+    await status(page).getByText('Your move.').waitFor();
+    await page.getByRole('button', { name: 'Hint' }).press('Enter');
+    await status(page).getByText('go to').waitFor();
+    const [, from, to] = /(\w\d): go to (\w\d)/.exec(await status(page).textContent());
+    await field.focus();
+    await type(from + to);
+    await status(page).getByText('go to').waitFor({ state: 'detached' });
+    await status(page)
+      .getByText(/Your move\.|Mate!/)
+      .waitFor();
+    if ((await status(page).textContent()).includes('Mate!')) return; // a mate in one leaves nothing to type
+    assert.ok(await field.evaluate(input => input === document.activeElement), 'the field keeps the focus');
+  });
 });

@@ -6,7 +6,7 @@
 # is printed instead. No package of the user's is ever removed. Builds and npm never run under sudo.
 
 RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libsqlite3-dev libsodium-dev libicu-dev libssl-dev libcbor-dev libspdlog-dev librsvg2-dev pkg-config)
+  libsqlite3-dev libsodium-dev libicu-dev libssl-dev libcbor-dev libspdlog-dev librsvg2-dev zlib1g-dev pkg-config)
 TEST_PACKAGES=(libgtest-dev clang-format-14 clang-tidy-14 shellcheck)
 DEEP_PACKAGES=(clang-14 libclang-rt-14-dev)
 # The client: the rules as WebAssembly, and node (node_packages).

@@ -21,6 +21,7 @@
 #include "cli/show.hpp"
 #include "cli/spsa.hpp"
 #include "cli/start.hpp"
+#include "cli/table.hpp"
 #include "cli/train.hpp"
 #include "cli/tune.hpp"
 #include "cli/variants.hpp"
@@ -369,6 +370,46 @@ void add_book(CLI::App& app, Action& action) {
   for (auto add : {add_book_grow, add_book_pack, add_book_show}) add(*book, action);
 }
 
+// What making and checking tables have in common.
+CLI::App* add_tables_command(CLI::App& table, const char* name, const char* says, serai::TableCommand& options) {
+  auto* command = table.add_subcommand(name, says);
+  command->add_option("VARIANT", options.variant, "The game")->required();
+  command->add_option("MATERIAL", options.materials, "The men, such as KRvK; all with --men if none is named");
+  command->add_option("--data", options.folder, "Folder of the tables")->required();
+  command->add_option("--men", options.men, "All tables with so many men, both kings included")
+      ->check(CLI::Range(3, 5));
+  options.is_terminal = isatty(STDERR_FILENO) != 0;
+  return command;
+}
+
+void add_table_make(CLI::App& table, Action& action) {
+  static serai::TableCommand options;
+  auto* command = add_tables_command(table, "make", "Make tables that are not there yet, and what they need", options);
+  command->add_flag("--check", options.check, "Check each before it is written, as `serai table check` does");
+  command->callback([&] { action = [] { return serai::run_table_make(options, std::cout, std::cerr); }; });
+}
+
+void add_table_check(CLI::App& table, Action& action) {
+  static serai::TableCommand options;
+  auto* command = add_tables_command(table, "check", "Ask of every verdict whether it follows from the moves", options);
+  command->callback([&] { action = [] { return serai::run_table_check(options, std::cout, std::cerr); }; });
+}
+
+void add_table_show(CLI::App& table, Action& action) {
+  static serai::ProbeCommand options;
+  auto* command = table.add_subcommand("show", "What perfect play comes to in a position, move by move");
+  command->add_option("VARIANT", options.variant, "The game")->required();
+  command->add_option("--data", options.folder, "Folder of the tables; small ones need none");
+  command->add_option("--fen", options.fen, "The position")->required();
+  command->callback([&] { action = [] { return serai::run_table_show(options, std::cout, std::cerr); }; });
+}
+
+void add_table(CLI::App& app, Action& action) {
+  auto* table = app.add_subcommand("table", "Make endgame tables, and ask them about positions");
+  table->require_subcommand(1);
+  for (auto add : {add_table_make, add_table_check, add_table_show}) add(*table, action);
+}
+
 bool has_command(const CLI::App& app, const std::string& name) {
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
   return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == name; });
@@ -383,7 +424,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "serai " SERAI_VERSION);
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match, add_spsa,
-                   add_selfplay, add_tune, add_curve, add_train, add_book})
+                   add_selfplay, add_tune, add_curve, add_train, add_book, add_table})
     add(app, action);
 #ifdef SERAI_HAS_SERVER
   serai::app::add_server_commands(app, action);

@@ -146,6 +146,8 @@ void add_serve_options(CLI::App& command, ServeCommand& serve) {
   command.add_option("--data", options.data, "The folder for games, people and keys [~/.local/share/serai]");
   command.add_option("--web", options.web, "The web client's files [those installed with the program]");
   command.add_option("--engine", options.engine, "The engine to play against [serai-engine next to the program]");
+  command.add_option("--tables", options.tables, "The folder of endgame tables made by `serai table`")
+      ->check(CLI::ExistingDirectory);
   command.add_option("--engines", options.engines, "Engines that may run at the same time [processors - 1]")
       ->check(CLI::Range(1, 1024));
   command.add_option("--public-url", options.public_url, "The address players see, e.g. https://serai.example");

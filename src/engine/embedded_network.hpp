@@ -1,7 +1,7 @@
 // A variant's network, embedded in the program. Used only by the variants' network.cpp.
 #pragma once
 
-#include <string_view>
+#include "rules/embedded_file.hpp"
 
 namespace serai {
 
@@ -21,17 +21,12 @@ std::string_view embedded_network();
 
 #else
 
-// Puts a file, named from src/, into the program.
-#define SERAI_EMBED_NETWORK(NAME, FILE)                                                                         \
-  __asm__(".section .rodata\n.balign 64\n.global " #NAME "\n.global " #NAME "_end\n" #NAME ":\n.incbin \"" FILE \
-          "\"\n" #NAME "_end:\n.byte 0\n.previous\n");                                                          \
-  extern "C" const char NAME[];                                                                                 \
-  extern "C" const char NAME##_end[];
+#define SERAI_EMBED_NETWORK(NAME, FILE) SERAI_EMBED_FILE(NAME, FILE)
 
-#define SERAI_USE_NETWORK(V, NAME)                              \
-  template <>                                                   \
-  std::string_view embedded_network<V>() {                      \
-    return {NAME, static_cast<std::size_t>(NAME##_end - NAME)}; \
+#define SERAI_USE_NETWORK(V, NAME)         \
+  template <>                              \
+  std::string_view embedded_network<V>() { \
+    return SERAI_EMBEDDED_FILE(NAME);      \
   }
 
 #endif

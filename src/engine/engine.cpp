@@ -3,8 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <random>
+#include <utility>
 
 #include "engine/bench.hpp"
 #include "engine/searcher.hpp"
@@ -50,6 +52,8 @@ struct Engine::Impl {
     return fen == given_fen && moves.size() >= given_moves.size() &&
            std::equal(given_moves.begin(), given_moves.end(), moves.begin());
   }
+  // Whether there is the folder of endgame tables that the options name; if not, it is forgotten.
+  std::optional<Error> check_tables();
   // Gives the search the network that the options ask for, or its own if their file does not fit this variant.
   std::optional<Error> load_network();
 };
@@ -72,6 +76,13 @@ std::optional<Error> Engine::Impl::load_network() {
   if (!own) return own.error();
   shared.network = *std::move(own);
   return error;
+}
+
+std::optional<Error> Engine::Impl::check_tables() {
+  std::error_code none;
+  if (options.tables_folder.empty() || std::filesystem::is_directory(options.tables_folder, none)) return std::nullopt;
+  const std::string folder = std::exchange(options.tables_folder, {});
+  return Error{"no-folder", "There is no folder " + in_quotes(folder) + " of endgame tables."};
 }
 
 int Engine::most_hash_mb() {
@@ -111,13 +122,15 @@ std::optional<Error> Engine::set_options(const EngineOptions& options) {
   if (!impl_->shared.table.resize(static_cast<std::size_t>(options.hash_mb))) {
     return Error{"no-memory", "There is not enough memory for a hash of " + std::to_string(options.hash_mb) + " MB."};
   }
-  const bool same =
-      options.use_network == impl_->options.use_network && options.network_file == impl_->options.network_file;
+  const EngineOptions& old = impl_->options;
+  const bool same_network = options.use_network == old.use_network && options.network_file == old.network_file;
+  const bool same_tables = options.use_tables == old.use_tables && options.tables_folder == old.tables_folder;
   impl_->options = options;
-  if (same) return std::nullopt;
+  if (same_network && same_tables) return std::nullopt;
   impl_->shared.table.clear();
   impl_->searcher->new_game();
-  return impl_->load_network();
+  auto error = same_network ? std::nullopt : impl_->load_network();
+  return error ? error : impl_->check_tables();
 }
 
 const EngineOptions& Engine::options() const {
@@ -236,6 +249,7 @@ std::optional<std::uint64_t> Engine::bench(int depth, const std::function<bool()
   EngineOptions plain;
   plain.use_network = kept.use_network;
   plain.network_file = kept.network_file;
+  plain.use_tables = false;  // a browser has none and is to search the same
   set_options(plain);
   std::uint64_t nodes = 0;
   for (const BenchPosition& position : bench_positions(impl_->game->variant())) {

@@ -92,12 +92,14 @@ struct EngineOptions {
   // How strong to play (engine/strength.hpp). The first that limits counts: level, Elo, skill.
   int level = 0;  // 1 to 8; 0: no level
   bool limit_strength = false;
-  int elo = 1500;            // used when limit_strength
-  int skill_level = 20;      // 0 to 20, 20: full strength
-  bool analyse = false;      // full strength, whatever the settings above
-  std::uint64_t seed = 0;    // of the errors of limited strength; 0: another one each game
-  bool use_network = true;   // false: the classical evaluation
-  std::string network_file;  // instead of the network that comes with the program; empty: that one
+  int elo = 1500;             // used when limit_strength
+  int skill_level = 20;       // 0 to 20, 20: full strength
+  bool analyse = false;       // full strength, whatever the settings above
+  std::uint64_t seed = 0;     // of the errors of limited strength; 0: another one each game
+  bool use_network = true;    // false: the classical evaluation
+  std::string network_file;   // instead of the network that comes with the program; empty: that one
+  bool use_tables = true;     // false: no endgame tables
+  std::string tables_folder;  // of endgame tables beside those that come with the program; empty: only those
 };
 
 class Engine {
@@ -115,9 +117,9 @@ class Engine {
 
   // Changing the variant sets up its default start.
   std::optional<Error> set_variant(std::string_view name);
-  // An error says what could not be done: too little memory for the hash (then nothing changes), or a network
-  // file that does not fit this variant (then the program's own network is used, and the file is tried again with the
-  // next variant).
+  // An error says what could not be done: too little memory for the hash (then nothing changes), a folder of endgame
+  // tables that is none (then it is forgotten), or a network file that does not fit this variant (then the program's
+  // own network is used, and the file is tried again with the next variant).
   std::optional<Error> set_options(const EngineOptions& options);
   const EngineOptions& options() const;
 

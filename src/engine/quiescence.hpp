@@ -35,6 +35,7 @@ Score SearchWorker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Sc
   selective_depth_ = std::max(selective_depth_, height);
   if (is_stopped()) return 0;
   if (const Outcome o = outcome_at(pos); o.is_over()) return score_of(o, pos.turn, height);
+  if (const Score known = known_score(pos, height); known != kNoScore) return known;
   const bool in_check = ply->in_check = pos.is_check();
   if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
 
@@ -64,7 +65,7 @@ Score SearchWorker<V>::quiesce(const Position<V>& pos, Ply* ply, Score alpha, Sc
   int count = 0;
   for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
     ++count;
-    if (best > -kLeastRuleWin && is_futile(pos, m, in_check, count, standing, alpha, best)) continue;
+    if (best > -kLeastTableWin && is_futile(pos, m, in_check, count, standing, alpha, best)) continue;
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
     play(pos, ply, m, next);

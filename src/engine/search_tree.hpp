@@ -17,7 +17,8 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
   if (last_move) depth = std::max(depth, 1);
   if (depth <= 0) return quiesce < kIsPrincipal ? kPrincipal : kOther > (pos, ply, alpha, beta, true, line);
 
-  // 1. Stop if the search or the game is over, or if no move could still improve the result.
+  // 1. Stop if the search or the game is over, if an endgame table knows the position, or if no move could still
+  // improve the result.
   const int height = ply_of(ply);
   count_node();
   selective_depth_ = std::max(selective_depth_, height);
@@ -25,6 +26,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
   if constexpr (!kIsRoot) {
     if (is_stopped()) return 0;
     if (const Outcome o = outcome_at(pos); o.is_over()) return score_of(o, pos.turn, height);
+    if (const Score known = known_score(pos, height); known != kNoScore) return known;
     if (height >= kMostPlies - 1) return in_check ? 0 : corrected(pos, ply, judge(pos, height));
     alpha = std::max(alpha, -kMateWin + height);
     beta = std::min(beta, kMateWin - height - 1);
@@ -112,7 +114,7 @@ Score SearchWorker<V>::search(const Position<V>& pos, Ply* ply, Score alpha, Sco
     shared_.table.prefetch(pos.likely_key_after(m));
     const Position<V> next = pos.after(m);
     const int reduced = std::max(depth - 1 - reduction(depth, count), 0);
-    if (!kIsRoot && !last_move && best > -kLeastRuleWin && !(next.is_check() && gains(pos, m, 0)) &&
+    if (!kIsRoot && !last_move && best > -kLeastTableWin && !(next.is_check() && gains(pos, m, 0)) &&
         !is_worth_trying(pos, ply, m, depth, reduced, alpha, noisy, count, improving, picker))
       continue;
 

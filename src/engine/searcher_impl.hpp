@@ -5,6 +5,7 @@
 #include "engine/embedded_network.hpp"
 #include "engine/evaluation_text.hpp"
 #include "engine/report.hpp"
+#include "engine/root_tables.hpp"
 #include "engine/search.hpp"
 #include "engine/search_book.hpp"
 #include "engine/searcher.hpp"
@@ -19,7 +20,8 @@ namespace serai {
 template <class V>
 class SearcherImpl final : public Searcher {
  public:
-  explicit SearcherImpl(const SearchedGame<V>& game) : game_(game) {}
+  SearcherImpl(const SearchedGame<V>& game, std::unique_ptr<endgame::SearchTables<V>> tables)
+      : game_(game), tables_(std::move(tables)) {}
 
   void set_position(std::string_view start_fen, std::span<const Move> moves) override {
     pos_ = *position_from<V>(*read_fen(start_fen, V::Geometry::kFiles, V::Geometry::kRanks));
@@ -65,7 +67,11 @@ class SearcherImpl final : public Searcher {
     std::mt19937_64 random(shared.seed ^ pos_.search_key() ^ history_.size());
     return see(moves, *shared.handicap, last_capture_, advantage, random);
   }
-  void report_lines(const SearchWorker<V>& worker, int depth, const SearchShared& shared, int lines,
+  // What the endgame tables say of the root; leaves only the best of its moves where one is to be played. A handicap
+  // knows no tables.
+  RootTables<V> ask_tables(const SearchShared& shared, const EngineOptions& options, std::vector<Move>& moves,
+                           const std::function<void(const SearchInfo&)>& report);
+  void report_lines(const SearchWorker<V>& worker, int depth, const SearchShared& shared, bool is_drawn, int lines,
                     const std::function<void(const SearchInfo&)>& report);
   std::optional<RuleWin> rule_win(const RootMove& root, const SearchShared& shared) const;
   static std::string note_on(const RuleWin& win) {
@@ -76,6 +82,7 @@ class SearcherImpl final : public Searcher {
   }
 
   SearchedGame<V> game_;
+  std::unique_ptr<endgame::SearchTables<V>> tables_;  // null: the game has none
   Position<V> pos_;
   History history_;
   std::optional<Square> last_capture_;  // where the last move captured, if it did
@@ -86,13 +93,17 @@ class SearcherImpl final : public Searcher {
 template <class V>
 BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& options,
                                 const std::function<void(const SearchInfo&)>& report) {
-  const Glance seen = glance(shared);
+  Glance seen = glance(shared);
   if (seen.moves.empty()) return {};
   last_note_.clear();
+  const RootTables<V> known = ask_tables(shared, options, seen.moves, report);
   const auto threads = static_cast<std::size_t>(shared.handicap ? 1 : options.threads);
   while (workers_.size() > threads) workers_.pop_back();
   while (workers_.size() < threads) workers_.push_back(std::make_unique<SearchWorker<V>>(shared));
-  for (auto& worker : workers_) worker->set_position(pos_, history_);
+  for (auto& worker : workers_) {
+    worker->set_position(pos_, history_);
+    worker->use_tables(known.asked);
+  }
 
   // If the system cannot create a thread, the search does without it.
   std::vector<SearchThread> helpers(workers_.size() - 1);
@@ -102,7 +113,7 @@ BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& optio
     });
   }
   workers_[0]->run(seen.moves, seen.errors, options.lines, 0, [&](const SearchWorker<V>& worker, int depth) {
-    report_lines(worker, depth, shared, options.lines, report);
+    report_lines(worker, depth, shared, known.is_drawn, options.lines, report);
   });
   shared.stop = true;
   for (SearchThread& t : helpers) t.join();
@@ -114,21 +125,35 @@ BestMove SearcherImpl<V>::think(SearchShared& shared, const EngineOptions& optio
 }
 
 template <class V>
-void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, const SearchShared& shared, int lines,
-                                   const std::function<void(const SearchInfo&)>& report) {
+RootTables<V> SearcherImpl<V>::ask_tables(const SearchShared& shared, const EngineOptions& options,
+                                          std::vector<Move>& moves,
+                                          const std::function<void(const SearchInfo&)>& report) {
+  if (tables_ == nullptr || !options.use_tables || shared.handicap) return {};
+  if (const auto error = tables_->prepare(pos_, options.tables_folder)) {
+    SearchInfo info;
+    info.note = error->message;
+    report(info);
+  }
+  if (options.lines > 1) return {tables_.get()};
+  return choose_by_tables(*tables_, pos_, history_, moves);
+}
+
+template <class V>
+void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, const SearchShared& shared, bool is_drawn,
+                                   int lines, const std::function<void(const SearchInfo&)>& report) {
   const auto count = std::min<std::size_t>(static_cast<std::size_t>(lines), worker.roots().size());
   std::string end_note;
   for (std::size_t i = 0; i < count; ++i) {
     const RootMove& root = worker.roots()[i];
-    const Score score = is_decided(root.score) ? root.score : root.score - root.error;
+    const Score score = is_drawn ? kDrawScore : is_decided(root.score) ? root.score : root.score - root.error;
     SearchInfo info;
     info.depth = depth;
     info.selective_depth = root.selective_depth;
     info.line = static_cast<int>(i) + 1;
     info.score = engine_score(score);
-    info.rule_win = rule_win(root, shared);
+    if (!is_drawn) info.rule_win = rule_win(root, shared);
     if (i == 0 && info.rule_win) end_note = note_on(*info.rule_win);
-    info.chances = chances_of(score, win_curve(game_.id));
+    info.chances = is_drawn ? Chances{0, 1000, 0} : chances_of(score, win_curve(game_.id));
     info.nodes = std::max(shared.nodes.load(std::memory_order_relaxed), worker.nodes());
     info.time_ms = shared.clock.elapsed_ms();
     info.hashfull = shared.table.fullness();
@@ -146,7 +171,7 @@ void SearcherImpl<V>::report_lines(const SearchWorker<V>& worker, int depth, con
 // off before its end, the table knows how it goes on.
 template <class V>
 std::optional<RuleWin> SearcherImpl<V>::rule_win(const RootMove& root, const SearchShared& shared) const {
-  if (!is_decided(root.score) || is_mate_score(root.score)) return std::nullopt;
+  if (!is_rule_score(root.score)) return std::nullopt;
   const int plies = kRuleWin - std::abs(root.score);
   Position<V> pos = pos_;
   History history = history_;
@@ -182,7 +207,7 @@ template <class V>
 std::unique_ptr<Searcher> make_searcher() {
   using Book = SearchBook<V>;
   return std::make_unique<SearcherImpl<typename Book::Shared>>(
-      SearchedGame<typename Book::Shared>{V::kId, embedded_network<V>(), &Book::enter});
+      SearchedGame<typename Book::Shared>{V::kId, embedded_network<V>(), &Book::enter}, tables_for_search<V>());
 }
 
 }  // namespace serai

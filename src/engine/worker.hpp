@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "endgame/search_tables.hpp"
 #include "engine/accumulators.hpp"
 #include "engine/ordering.hpp"
 #include "engine/search_shared.hpp"
@@ -68,6 +69,9 @@ class SearchWorker {
     history_.begin_search();
   }
 
+  // From now on asks these endgame tables, or none.
+  void use_tables(const endgame::SearchTables<V>* known) { known_ = known; }
+
   // Searches deeper and deeper until a limit is reached; after each iteration calls report(*this, depth). `index` 0 is
   // the main thread, which watches the clock. With `errors`, one for each move, the moves are misjudged by that much.
   template <class Report>
@@ -127,6 +131,12 @@ class SearchWorker {
     const Outcome o = outcome(pos, history_, true);
     if (o.is_over() && !has_legal_move(pos)) return outcome(pos, history_, false);
     return o;
+  }
+  // What endgame tables know of a position; kNoScore if nothing.
+  Score known_score(const Position<V>& pos, int height) const {
+    if (known_ == nullptr || pos.board.occupied().count() > known_->most_men()) return kNoScore;
+    const auto known = known_->ask(pos);
+    return known ? score_of(known->verdict, known->metric, height) : kNoScore;
   }
   typename MovePicker<V>::Continuations continuations(const Ply* ply) const {
     return {(ply - 1)->continuation, (ply - 2)->continuation, (ply - 4)->continuation};
@@ -198,6 +208,7 @@ class SearchWorker {
   static constexpr std::uint64_t kLookEvery = 1024;  // nodes between two looks at the clock, at most
 
   SearchShared& shared_;
+  const endgame::SearchTables<V>* known_ = nullptr;
   std::unique_ptr<Tables<V>> tables_;
   Accumulators<V> accumulators_;
   std::array<std::array<Learned, kCorrections>, 2> corrections_{};

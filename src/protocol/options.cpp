@@ -10,7 +10,7 @@
 namespace serai {
 namespace {
 
-enum class Kind : std::uint8_t { kSpin, kCheck, kButton, kVariants, kNetworkFile };
+enum class Kind : std::uint8_t { kSpin, kCheck, kButton, kVariants, kText };
 
 // Which protocols show an option, a bit for each Dialect; the others have a command of their own for it, or no use.
 enum Shown : unsigned { kInUcci = 4, kInUciLike = 13, kInAll = 15 };
@@ -25,6 +25,7 @@ struct Row {
   int (*value)(const Settings&) = nullptr;
   void (*change)(Settings&, int) = nullptr;
   OptionEffect effect = OptionEffect::kEngine;
+  std::string EngineOptions::*text = nullptr;
 };
 
 constexpr int kMostOverhead = 5000;
@@ -49,7 +50,9 @@ const std::vector<Row>& rows() {
       {"Level", Kind::kSpin, kInAll, 0, static_cast<int>(kLevels.size()), SERAI_OPTION(engine.level)},
       {"Skill Level", Kind::kSpin, kInAll, 0, kFullSkill, SERAI_OPTION(engine.skill_level)},
       {"Use NNUE", Kind::kCheck, kInAll, 0, 1, SERAI_OPTION(engine.use_network)},
-      {"EvalFile", Kind::kNetworkFile, kInAll},
+      {"EvalFile", Kind::kText, kInAll, 0, 0, nullptr, nullptr, OptionEffect::kEngine, &EngineOptions::network_file},
+      {"Use Tables", Kind::kCheck, kInAll, 0, 1, SERAI_OPTION(engine.use_tables)},
+      {"TablePath", Kind::kText, kInAll, 0, 0, nullptr, nullptr, OptionEffect::kEngine, &EngineOptions::tables_folder},
       {"usemillisec", Kind::kCheck, kInUcci, 0, 1, SERAI_OPTION(milliseconds), OptionEffect::kNone},
       {"newgame", Kind::kButton, kInUcci, 0, 0, nullptr, nullptr, OptionEffect::kNewGame},
 #ifdef SERAI_TUNABLE_SEARCH
@@ -109,7 +112,7 @@ std::string for_uci(Dialect dialect, const Row& row, const Settings& settings) {
       return out + " type check default " + (row.value(settings) != 0 ? "true" : "false");
     case Kind::kButton:
       return out + " type button";
-    case Kind::kNetworkFile:
+    case Kind::kText:
       return out + " type string default " + (dialect == Dialect::kUcci ? "" : "<empty>");
     case Kind::kVariants:
       break;
@@ -124,8 +127,8 @@ std::string for_xboard(const Row& row, const Settings& settings) {
   if (row.kind == Kind::kSpin) {
     out += " -spin " + std::to_string(row.value(settings)) + " " + std::to_string(row.least) + " " +
            std::to_string(row.most);
-  } else if (row.kind == Kind::kNetworkFile) {
-    out += " -file ";
+  } else if (row.kind == Kind::kText) {
+    out += row.text == &EngineOptions::tables_folder ? " -path " : " -file ";
   } else {
     out += row.kind == Kind::kCheck ? " -check " + std::to_string(row.value(settings)) : " -button";
   }
@@ -175,8 +178,8 @@ Result<OptionEffect> set_option(Settings& settings, std::string_view name, std::
     settings.variant = info->id;
     return row->effect;
   }
-  if (row->kind == Kind::kNetworkFile) {
-    settings.engine.network_file = value == "<empty>" ? std::string_view() : value;
+  if (row->kind == Kind::kText) {
+    settings.engine.*row->text = value == "<empty>" ? std::string_view() : value;
     return row->effect;
   }
   const auto number = read_value(*row, value);

@@ -11,6 +11,8 @@ Result<std::unique_ptr<UciEngine>> start_engine(const EngineProcess& how, const 
   config.limits = {how.memory_mb * kMegabyte, how.niceness, true};
   auto engine = UciEngine::start(config, variant, {how.start, how.answer, how.answer / 4}, stop);
   if (engine && (*engine)->has_option("Hash")) (*engine)->set_option("Hash", std::to_string(how.hash_mb));
+  if (engine && !how.tables.empty() && (*engine)->has_option("TablePath"))
+    (*engine)->set_option("TablePath", how.tables);
   return engine;
 }
 

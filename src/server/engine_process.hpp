@@ -24,6 +24,7 @@ inline constexpr std::uint64_t kEngineMemoryMb = 1024;
 
 struct EngineProcess {
   std::vector<std::string> command;           // the engine and its arguments
+  std::string tables;                         // its folder of endgame tables; empty: those that come with it
   int hash_mb = 4;                            // its table
   std::uint64_t memory_mb = kEngineMemoryMb;  // its address space; 0: no limit
   int niceness = 10;                          // below the server

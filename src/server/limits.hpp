@@ -34,7 +34,7 @@ struct Limits {
   // Rates of one address. Each is a bucket that holds this many and refills evenly; more is answered 429.
   std::int64_t requests_per_minute = 3000;
   std::int64_t downloads_per_minute = 60;     // of games, as PGN or JSON
-  std::int64_t explorer_per_minute = 300;     // positions looked up
+  std::int64_t explorer_per_minute = 300;     // positions looked up, in the explorer and in endgame tables
   std::int64_t identities_per_address = 300;  // new ones in an hour
   std::int64_t addresses_kept = 100'000;      // of which rates are known; the quietest are forgotten
   // People

@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "server/data_folder.hpp"
+#include "server/endings.hpp"
 #include "server/listener.hpp"
 #include "server/log.hpp"
 #include "server/loop_watch.hpp"
@@ -51,6 +52,7 @@ class WholeServer final : public Server {
     // First those that call back from other threads, while what they call still exists.
     engines_.reset();
     previews_.reset();
+    endings_.reset();
     passwords_.reset();
     store_.reset();
   }
@@ -72,8 +74,10 @@ class WholeServer final : public Server {
     make_hub();
     previews_ = std::make_unique<Previews>(
         files_, [this](std::function<void()> work) { post(std::move(work)); }, options_.limits);
-    SiteOptions site{options_.public_url, trusted,        options_.metrics_token,
-                     options_.limits,     engines_.get(), previews_.get()};
+    endings_ = std::make_unique<Endings>(options_.tables.string(),
+                                         [this](std::function<void()> work) { post(std::move(work)); });
+    SiteOptions site{options_.public_url, trusted,         options_.metrics_token, options_.limits,
+                     engines_.get(),      previews_.get(), endings_.get()};
     site_ = std::make_unique<Site>(*hub_, signer_, files_, metrics_, std::move(site));
     listener_ = std::make_unique<Listener>(io_, Shared{*hub_, *site_, metrics_, options_.limits, now_});
     if (auto error = listener_->listen(options_.bind, options_.port)) return error;
@@ -124,6 +128,7 @@ class WholeServer final : public Server {
   void make_reviewer_beside(EnginePool& engines) {
     ReviewerOptions reviewer;
     reviewer.command = {options_.engine.string()};
+    reviewer.tables = options_.tables.string();  // those who play have levels, which know no tables
     reviewer.reviews = static_cast<int>(std::min<std::int64_t>(options_.limits.reviews_at_once, kMostReviews));
     reviewer.must_wait = [&engines] { return engines.stats().waiting > 0; };
     reviewer_ = make_reviewer(std::move(reviewer));
@@ -214,6 +219,7 @@ class WholeServer final : public Server {
   std::unique_ptr<Store> store_;
   std::unique_ptr<Passwords> passwords_;
   std::unique_ptr<Previews> previews_;
+  std::unique_ptr<Endings> endings_;
   std::function<Millis()> now_;
   std::unique_ptr<Hub> hub_;
   std::unique_ptr<Site> site_;

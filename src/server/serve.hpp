@@ -23,6 +23,7 @@ struct ServeOptions {
   std::filesystem::path data;                 // the data folder
   std::filesystem::path web;                  // the client's files; empty: none
   std::filesystem::path engine;               // the serai-engine program; empty: nobody can play the computer
+  std::filesystem::path tables;               // the folder of endgame tables; empty: only the small ones are known
   int engines = 0;                            // processes; 0: one less than the processors
   std::string public_url;                     // as players see it, e.g. https://serai.example
   std::string trusted_proxy;                  // a range of addresses, or empty

@@ -40,7 +40,7 @@ bool accepts(std::string_view header, std::string_view coding) {
 }
 
 constexpr std::string_view kGame = "/game/", kPgn = ".pgn", kGameApi = "/api/game/", kReview = "/review",
-                           kExplorer = "/api/explorer/";
+                           kExplorer = "/api/explorer/", kTable = "/api/table/";
 
 bool is_pgn(std::string_view path) {
   return path.starts_with(kGame) && path.ends_with(kPgn) && path.size() > kGame.size() + kPgn.size();
@@ -152,7 +152,7 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
     if (is_download(path)) {
       if (auto refusal = take(downloads_, Count::kTooManyDownloads, request, now)) return done(std::move(*refusal));
     }
-    if (path.starts_with(kExplorer)) {
+    if (path.starts_with(kExplorer) || path.starts_with(kTable)) {
       if (auto refusal = take(lookups_, Count::kTooManyLookups, request, now)) return done(std::move(*refusal));
     }
   }
@@ -174,6 +174,9 @@ void Site::respond(const HttpRequest& request, Millis now, std::function<void(Ht
   if (path.starts_with(kExplorer) && request.port == Port::kPublic) {
     return explore(path.substr(kExplorer.size()), finish);
   }
+  if (path.starts_with(kTable) && request.port == Port::kPublic) {
+    return ending(path.substr(kTable.size()), split(request.target).second, finish);
+  }
   if (is_people_path(path) && request.port == Port::kPublic) return people(request, path, now, finish);
   if (path.starts_with(kPreviewPath) && request.port == Port::kPublic) return preview(request, path, now, finish);
   if (!download(request, path, finish)) finish(route(request, path));
@@ -186,6 +189,27 @@ void Site::explore(std::string_view key, const Done& done) {
     if (!text) return done(failure(503, "busy", "The server is busy; try again in a moment."));
     HttpResponse out = make(200, "application/json", text);
     out.headers.emplace_back("Cache-Control", "public, max-age=10");
+    done(std::move(out));
+  });
+}
+
+void Site::ending(std::string_view name, std::string_view query, const Done& done) {
+  const VariantInfo* variant = is_id(name) ? find_variant(name) : nullptr;
+  if (variant == nullptr || options_.endings == nullptr)
+    return done(failure(404, "not-found", "There is no such game with endgame tables."));
+  const std::string_view fen = parameter(query, "fen");
+  if (fen.empty() || fen.size() > 3 * kMostFen)
+    return done(failure(400, "bad-fen", "The parameter `fen` must be a position."));
+  options_.endings->ask(std::string(variant->id), decode(fen), [this, done](const Result<Endings::Text>& text) {
+    if (!text) {
+      const std::string_view code = text.error().code;
+      if (code != "bad-table" && code != "cannot-read")
+        return done(failure(code == "busy" ? 503 : 400, code, text.error().message));
+      log::write(log::Level::kError, "bad-table", {{"what", text.error().message}});  // it names a file of ours
+      return done(failure(503, "bad-table", "The endgame table of this position cannot be read."));
+    }
+    HttpResponse out = make(200, "application/json", *text);
+    out.headers.emplace_back("Cache-Control", "public, max-age=3600");
     done(std::move(out));
   });
 }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/address.hpp"
+#include "server/endings.hpp"
 #include "server/fields.hpp"
 #include "server/hub.hpp"
 #include "server/identity.hpp"
@@ -57,6 +58,7 @@ struct SiteOptions {
   Limits limits;
   const EnginePool* engines = nullptr;  // for the metrics
   Previews* previews = nullptr;         // null: links have no pictures
+  Endings* endings = nullptr;           // null: nothing is known of any ending
 };
 
 class Site {
@@ -99,6 +101,8 @@ class Site {
   void answer_download(const Result<std::optional<std::string>>& text, std::string_view type, std::string_view file,
                        const Done& done) const;
   void explore(std::string_view key, const Done& done);
+  // What endgame tables say of a position.
+  void ending(std::string_view variant, std::string_view query, const Done& done);
   HttpResponse route(const HttpRequest& request, std::string_view path);
   // The address of the WebSocket, asked for without an upgrade: says whether the visitor would be let in. A page whose
   // WebSocket was refused is not told why, so it asks here.

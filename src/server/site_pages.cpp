@@ -7,8 +7,6 @@
 namespace serai::server {
 namespace {
 
-constexpr std::size_t kMostFen = 512;
-
 // The games by name, in both languages, each family once: the ids of its other games begin with that of the first.
 const std::string& about() {
   static const std::string kAbout = [] {

@@ -10,6 +10,7 @@
 namespace serai::server {
 
 constexpr std::size_t kMostId = 64;
+constexpr std::size_t kMostFen = 512;
 constexpr std::string_view kAccountApi = "/api/account", kStudiesApi = "/api/studies", kPreviewPath = "/preview/";
 
 // The path of a target, and its query.

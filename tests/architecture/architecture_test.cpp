@@ -74,11 +74,16 @@ const std::vector<Layer> kLayers = {
     {"rules/.*", "rules/.*"},
     {"notation/.*", "(notation|rules)/.*"},
     {"variants/list\\.hpp", "nothing"},
+    {"variants/endgames\\.hpp", "variants/list\\.hpp"},
     {"variants/([a-z]+)/rules\\.hpp", "rules/.*"},
+    {"variants/([a-z]+)/endgame\\.hpp", "rules/.*|endgame/tables\\.hpp|variants/$1/rules\\.hpp"},
     {"variants/([a-z]+)/.*\\.hpp", "rules/.*|engine/(evaluation|search_book)\\.hpp|variants/$1/.*"},
-    {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|engine|tune)/.*|variants/$1/.*"},
+    {"variants/([a-z]+)/.*\\.cpp", "(rules|notation|game|endgame|engine|tune)/.*|variants/$1/.*"},
     {"game/.*", "(game|notation|rules)/.*|variants/list\\.hpp"},
-    {"engine/.*", "(engine|notation|rules)/.*|game/(game|by_variant)\\.hpp|variants/(curves|levels)\\.inc"},
+    {"endgame/.*", "(endgame|notation|rules)/.*|game/by_variant\\.hpp|variants/endgames\\.hpp"},
+    {"engine/.*",
+     "(engine|notation|rules)/.*|endgame/(search_tables|values)\\.hpp|game/(game|by_variant)\\.hpp|"
+     "variants/((curves|levels)\\.inc|endgames\\.hpp)"},
     {"tune/.*_impl\\.hpp", "(tune|engine|notation|rules)/.*"},
     {"tune/selfplay\\.cpp", "tune/.*|engine/(solo|thread)\\.hpp|" + kAbstract},
     {"tune/team\\.hpp", "engine/thread\\.hpp"},
@@ -90,12 +95,15 @@ const std::vector<Layer> kLayers = {
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|engine/tunables\\.inc|" + kAbstract},
     {"cli/.*",
-     "(cli|match|review|book)/.*|tune/(curve|network_numbers|reader|selfplay|spsa|trainer|tuner)\\.hpp|" + kAbstract},
+     "(cli|match|review|book)/.*|endgame/(endgames|library)\\.hpp|"
+     "tune/(curve|network_numbers|reader|selfplay|spsa|trainer|tuner)\\.hpp|" +
+         kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|review/judge\\.hpp|engine/report\\.hpp|" + kAbstract},                 // scores as chances
     {"server/first_move\\.cpp", "server/first_move\\.hpp|variants/first_move\\.inc"},
     {"server/.*",
-     "(server|protocol)/.*|cli/(evaluation_json|json|variants)\\.hpp|review/evaluation\\.hpp|match/"
+     "(server|protocol)/.*|cli/(evaluation_json|json|variants)\\.hpp|endgame/library\\.hpp|review/"
+     "evaluation\\.hpp|match/"
      "(clock|engine_config|process|stop|uci_engine)\\.hpp|" +
          kAbstract},
     {"app/.*", "(app|cli|protocol|server)/.*|" + kAbstract},

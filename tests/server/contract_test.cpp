@@ -13,6 +13,7 @@
 
 #include "server/contract.hpp"
 #include "server/contract_values.hpp"
+#include "server/endings.hpp"
 #include "server/explorer.hpp"
 #include "test_paths.hpp"
 
@@ -268,6 +269,15 @@ TEST(Contract, WhatIsExploredIsAsTheSampleHasIt) {
   EXPECT_EQ(written.at("complete"), sample.at("complete"));
   EXPECT_EQ(written.at("moves"), sample.at("moves"));
   EXPECT_EQ(written.size(), sample.as_object().size());
+}
+
+TEST(Contract, AnEndingIsAsTheSampleHasIt) {
+  const auto written = [library = std::make_shared<endgame::Library>("")](std::string_view fen) {
+    return json::parse(*ending_json(*library, "sittuyin", fen));
+  };
+  EXPECT_EQ(written("k7/8/1K6/8/8/8/8/7R b - 32 30 1"), samples("http").at("Ending"));
+  EXPECT_EQ(written("k7/8/1K6/8/8/8/8/7R b - 32 32 1"), samples("http").at("Ending: too late"));
+  EXPECT_EQ(written("k7/8/1K6/8/8/8/8/RRRR4 b - - 0 1"), samples("http").at("Ending: no table"));
 }
 
 // The corpora of the fuzz targets begin with every message and every route.

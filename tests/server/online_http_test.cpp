@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/variants.hpp"
+#include "endgame/library.hpp"
 #include "game/position_key.hpp"
 #include "server/test_server.hpp"
 
@@ -301,6 +302,43 @@ TEST(OnlineHttp, PositionsCanBeExplored) {
   EXPECT_EQ(server.metric("limit_lookups_total"), 1);
   server.restart();
   EXPECT_EQ(http(server.port(), "GET", start, "X-Forwarded-For: 203.0.113.7\r\n").body, answer.body);
+}
+
+TEST(OnlineHttp, EndingsCanBeLookedUp) {
+  const auto change = [](ServeOptions& o) {
+    o.limits.explorer_per_minute = 9;
+    o.trusted_proxy = "127.0.0.1/32";
+  };
+  TestServer server(change);
+  const auto get = [&](const std::string& path) {
+    return http(server.port(), "GET", "/api/table/" + path, "X-Forwarded-For: 203.0.113.5\r\n");
+  };
+  const std::string rook = "sittuyin?fen=k7/8/1K6/8/8/8/8/7R+w+-+32+31+1";
+  const auto answer = get(rook);
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.header("Cache-Control"), "public, max-age=3600");
+  const boost::json::value ending = boost::json::parse(answer.body);
+  EXPECT_EQ(ending.at("table").at("verdict").at("kind"), "win");
+  EXPECT_EQ(ending.at("table").at("moves").at(0).at("move"), "h1h8");
+  EXPECT_EQ(get(rook).body, answer.body);
+  EXPECT_EQ(get("empire?fen=4k3/8/8/8/8/8/8/4K3+w+-+-+0+1").body, "{\"table\":null}\n") << "a game without tables";
+  EXPECT_EQ(get("no-such-game?fen=x").status, 404);
+  EXPECT_EQ(get("sittuyin").status, 400);
+  EXPECT_EQ(get("sittuyin?fen=k7").status, 400);
+  EXPECT_EQ(get("sittuyin?fen=" + std::string(4000, 'k')).status, 400);
+  EXPECT_EQ(get("").status, 404);
+  EXPECT_EQ(get("../table/sittuyin").status, 404);
+  EXPECT_EQ(get(rook).status, 429);
+}
+
+// A file of the folder that is damaged: the answer names no path of ours.
+TEST(OnlineHttp, ADamagedTableIsNoFaultOfTheVisitor) {
+  const TemporaryFolder folder;
+  std::ofstream(endgame::Library::file_of(folder.path().string(), "sittuyin", "KRvK")) << "no table";
+  TestServer server([&](ServeOptions& o) { o.tables = folder.path(); });
+  const auto answer = http(server.port(), "GET", "/api/table/sittuyin?fen=k7/8/1K6/8/8/8/8/7R+w+-+32+31+1");
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_EQ(answer.body.find(folder.path().string()), std::string::npos) << answer.body;
 }
 
 TEST(OnlineHttp, WithoutAProxyThisMachineIsNotLimited) {

@@ -8,7 +8,8 @@ import { rulesFor, ruleSetsOf } from '../lib/ruleSets';
 import { gameInfo } from '../lib/variants';
 import { introOf } from '../pages/intro';
 import { Icon } from '../ui/controls';
-import { courseAddress, LEARN_FIRST, lessonAddress } from './catalog';
+import { ENDINGS } from '../endings/trainer';
+import { courseAddress, LEARN_FIRST, lessonAddress, TRAINER } from './catalog';
 import { useForeign } from './courses';
 import { nextLesson, progress } from './progress';
 import { Stars } from './Stars';
@@ -46,6 +47,11 @@ export function CoursePage({ course, texts }: { course: Course; texts: Texts }):
             <a class="button" href={`/rules/${gameInfo(rulesFor(game.id))!.page}`}>
               <Icon name="book" /> {t('learn.rules')}
             </a>
+            {ENDINGS[game.id] && (
+              <a class="button" href={lessonAddress(game.id, TRAINER)}>
+                {t('trainer.title')}
+              </a>
+            )}
           </p>
         </div>
       </section>

@@ -9,6 +9,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { t, useLanguage } from '../i18n';
 import { loadRules } from '../lib/loadRules';
 import type { Rules } from '../rules/rules';
+import { TrainerPage } from '../endings/TrainerPage';
+import { ENDINGS } from '../endings/trainer';
+import { TRAINER } from './catalog';
 import { CoursePage } from './CoursePage';
 import { lessonLanguage, loadCourse, loadTexts } from './courses';
 import { GuidedPage } from './GuidedPage';
@@ -62,6 +65,10 @@ export function LearnRoute({ game, lesson: id }: Props): JSX.Element {
   if (!course || !texts || course.game !== game)
     return <p class="loading">{t(hasFailed ? 'learn.failed' : 'common.loading')}</p>;
   if (id === '') return <CoursePage course={course} texts={texts} />;
+  if (id === TRAINER && ENDINGS[game]) {
+    if (!rules) return <p class="loading">{t(hasNoRules ? 'error.rules' : 'common.loading')}</p>;
+    return <TrainerPage key={game} rules={rules} game={game} />;
+  }
   const lesson = course.lessons.find(one => one.id === id);
   if (!lesson) {
     return (

@@ -18,6 +18,9 @@ export const LEARN_FIRST: Readonly<Record<string, string>> = {
   fusionteam: 'fusion',
 };
 
+// In place of a lesson in an address: the trainer of endings.
+export const TRAINER = 'endings';
+
 // All sets of rules of a game have the same lessons.
 export const courseAddress = (game: string): string => `/learn/${mainOf(game)}`;
 export const lessonAddress = (game: string, lesson: string): string => `/learn/${game}/${lesson}`;

@@ -9,6 +9,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { usePieces } from '../art';
 import type { BoardHandle } from '../board/Board';
+import { EndingPanel } from '../endings/EndingPanel';
 import { ExplorerPanel } from '../explorer/ExplorerPanel';
 import { useExplorerSwitch } from '../explorer/useExplorer';
 import { gameUi } from '../games';
@@ -137,6 +138,7 @@ export function AnalysisPage({ rules, study, origin, wish, shared, running }: Pr
             <Moves view={own} />
             {!running && (
               <>
+                <EndingPanel view={own} game={game} onPoint={explorer.onPoint} />
                 <ReviewPanel
                   view={own}
                   review={review}

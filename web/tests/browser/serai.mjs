@@ -31,11 +31,12 @@ const PATIENT = {
   silent_seconds: 3600,
 };
 
-// `limits` are those of docs/operating.md that shall be other ones, `files` the folder of another client.
-export async function serve({ limits = {}, files = join(web, 'dist') } = {}) {
+// `limits` are those of docs/operating.md that shall be other ones, `files` the folder of another client, `tables` that
+// of endgame tables.
+export async function serve({ limits = {}, files = join(web, 'dist'), tables } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'serai-browser-'));
   writeFileSync(join(folder, 'limits.json'), JSON.stringify({ ...PATIENT, ...limits }));
-  const options = ['--limits', join(folder, 'limits.json')];
+  const options = ['--limits', join(folder, 'limits.json'), ...(tables ? ['--tables', tables] : [])];
   let running = await spawnServer(folder, 0, options, files);
   const stop = signal =>
     new Promise(resolve => {

@@ -13,7 +13,7 @@ describe('a time control', () => {
     expect(controlMeaning({ kind: 'byoyomi', base: 600, period: 30, periods: 3 })).toMatch(
       /^10 min per player for the whole game, then 3 periods of 30 s\./
     );
-    expect(controlMeaning({ kind: 'increment', base: 20, increment: 2 })).toMatch(/^20 s each/);
+    expect(controlMeaning({ kind: 'increment', base: 20, increment: 2 })).toMatch(/^20 s per player/);
     expect(controlMeaning({ kind: 'none' })).toBe('');
   });
 });

@@ -30,7 +30,7 @@ struct OpenChallenge {
   bool shuffle = false;
   Millis created = 0;
   Millis expires = 0;
-  SlotPtr slot;  // of its creator
+  SlotPtr slot;              // of its creator
   std::string address = {};  // from which it came; after a restart that is not known
 
   bool is_full() const;

@@ -105,13 +105,13 @@ class Training {
     StopSignal stop;
     const StopOnSignal on_signal(stop);
     if (!save()) return cannot_write(state_file_);  // now, rather than when there is much to lose
-    restart_clock();
+    reported_ = epoch_ = now();
     while (!trainer_.is_over()) {
       if (stop.is_requested()) return interrupted();
       if (const auto report = trainer_.step()) {
         tell(*report);
         if (!save()) return cannot_write(state_file_);
-      } else if (Clock::now() - reported_ >= kBetweenReports) {
+      } else if (Clock::now() - reported_.time >= kBetweenReports) {
         tell_progress();
       }
       if (Clock::now() - saved_ >= kBetweenSaves && !save()) return cannot_write(state_file_);
@@ -144,26 +144,29 @@ class Training {
     return kInterrupted;
   }
 
-  void restart_clock() {
-    reported_ = Clock::now();
-    seen_ = trainer_.positions_seen();
-  }
-  // Positions a second since the last report.
-  long speed() const {
-    const std::chrono::duration<double> time = Clock::now() - reported_;
-    return std::lround(static_cast<double>(trainer_.positions_seen() - seen_) / std::max(time.count(), 1e-6));
+  // When something began, and how many positions had been seen then.
+  struct Mark {
+    Clock::time_point time = Clock::now();
+    std::uint64_t seen = 0;
+  };
+  Mark now() const { return {Clock::now(), trainer_.positions_seen()}; }
+  // Positions a second since then.
+  long speed(const Mark& since) const {
+    const std::chrono::duration<double> time = Clock::now() - since.time;
+    return std::lround(static_cast<double>(trainer_.positions_seen() - since.seen) / std::max(time.count(), 1e-6));
   }
   void tell_progress() {
     const std::uint64_t in_epoch = trainer_.positions_seen() % trainer_.fitted();
     err_ << "epoch " << trainer_.epoch() + 1 << " of " << command_.options.epochs << ": "
-         << 100 * in_epoch / trainer_.fitted() << " %, loss " << six_digits(trainer_.loss_so_far()) << ", " << speed()
-         << " positions a second" << std::endl;
-    restart_clock();
+         << 100 * in_epoch / trainer_.fitted() << " %, loss " << six_digits(trainer_.loss_so_far()) << ", "
+         << speed(reported_) << " positions a second" << std::endl;
+    reported_ = now();
   }
   void tell(const EpochReport& report) {
     err_ << "epoch " << report.epoch << " of " << command_.options.epochs << ": loss " << six_digits(report.loss)
-         << ", held out " << six_digits(report.held_out_loss) << ", " << speed() << " positions a second" << std::endl;
-    restart_clock();
+         << ", held out " << six_digits(report.held_out_loss) << ", " << speed(epoch_) << " positions a second"
+         << std::endl;
+    reported_ = epoch_ = now();
   }
 
   int finish() {
@@ -182,8 +185,8 @@ class Training {
   std::string state_file_;
   Trainer trainer_;
   std::ostream& err_;
-  Clock::time_point reported_ = Clock::now(), saved_ = Clock::now();
-  std::uint64_t seen_ = 0;
+  Mark reported_, epoch_;  // the last report, and the beginning of this epoch or of what was gone on with of it
+  Clock::time_point saved_ = Clock::now();
 };
 
 }  // namespace

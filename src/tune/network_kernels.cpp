@@ -8,12 +8,12 @@ namespace {
 
 // As many numbers as a register of the target holds. The compilers know how to compute with such a type.
 #if defined(__AVX__) || defined(__wasm__)
-constexpr int kLanes = 8;
+constexpr std::ptrdiff_t kLanes = 8;
 #else
-constexpr int kLanes = 4;
+constexpr std::ptrdiff_t kLanes = 4;
 #endif
 using Lanes [[gnu::vector_size(kLanes * sizeof(float))]] = float;
-constexpr int kParts = kSliceWidth / kLanes;
+constexpr std::ptrdiff_t kParts = kSliceWidth / kLanes;
 using Parts = Lanes[kParts];
 
 inline Lanes load(const float* from) {
@@ -25,16 +25,21 @@ inline void store(float* to, Lanes lanes) {
   std::memcpy(to, &lanes, sizeof lanes);
 }
 inline void load(const NetworkRow& row, Parts& out) {
-  for (int p = 0; p < kParts; ++p) out[p] = load(row.at.data() + p * kLanes);
+  for (std::ptrdiff_t p = 0; p < kParts; ++p) out[p] = load(row.at.data() + p * kLanes);
 }
 inline void store(NetworkRow& row, const Parts& parts) {
-  for (int p = 0; p < kParts; ++p) store(row.at.data() + p * kLanes, parts[p]);
+  for (std::ptrdiff_t p = 0; p < kParts; ++p) store(row.at.data() + p * kLanes, parts[p]);
 }
 inline void add(NetworkRow& to, const Parts& parts) {
   Parts sum;
   load(to, sum);
-  for (int p = 0; p < kParts; ++p) sum[p] += parts[p];
+  for (std::ptrdiff_t p = 0; p < kParts; ++p) sum[p] += parts[p];
   store(to, sum);
+}
+
+// Which output row judges a side's values.
+inline std::size_t row_of(const BatchPosition& position, std::size_t side) {
+  return std::size_t{2} * position.bucket + side;
 }
 
 constexpr Lanes kZero{};
@@ -52,10 +57,10 @@ void forward_slice(const SliceColumns& slice, std::span<const BatchPosition> bat
       const std::uint16_t* inputs = position.inputs[side].data();
       for (int i = 0; i < position.count[side]; ++i) {
         const NetworkRow& column = slice.columns[inputs[i]];
-        for (int p = 0; p < kParts; ++p) sum[p] += load(column.at.data() + p * kLanes);
+        for (std::ptrdiff_t p = 0; p < kParts; ++p) sum[p] += load(column.at.data() + p * kLanes);
       }
-      const NetworkRow& row = slice.rows[2 * position.bucket + side];
-      for (int p = 0; p < kParts; ++p) {
+      const NetworkRow& row = slice.rows[row_of(position, side)];
+      for (std::ptrdiff_t p = 0; p < kParts; ++p) {
         Lanes v = sum[p] > kZero ? sum[p] : kZero;
         v = v < kOne ? v : kOne;
         sum[p] = v;
@@ -64,7 +69,7 @@ void forward_slice(const SliceColumns& slice, std::span<const BatchPosition> bat
       store(*clipped++, sum);
     }
     float* to = sums++->data();
-    for (int p = 0; p < 8 / kLanes; ++p) store(to + p * kLanes, load(to + p * kLanes) + output[p]);
+    for (std::ptrdiff_t p = 0; p < 8 / kLanes; ++p) store(to + p * kLanes, load(to + p * kLanes) + output[p]);
   }
 }
 
@@ -74,10 +79,10 @@ void backward_slice(const NetworkRow* rows, std::span<const BatchPosition> batch
   for (const BatchPosition& position : batch) {
     for (std::size_t side = 0; side < 2; ++side) {
       const float* value = clipped++->at.data();
-      const float* row = rows[2 * position.bucket + side].at.data();
-      float* row_gradient = gradient.rows[2 * position.bucket + side].at.data();
+      const float* row = rows[row_of(position, side)].at.data();
+      float* row_gradient = gradient.rows[row_of(position, side)].at.data();
       Parts delta;
-      for (int p = 0; p < kParts; ++p) {
+      for (std::ptrdiff_t p = 0; p < kParts; ++p) {
         const Lanes v = load(value + p * kLanes), slope = v * position.error;
         store(row_gradient + p * kLanes, load(row_gradient + p * kLanes) + v * slope);
         delta[p] = v < kOne ? 2 * slope * load(row + p * kLanes) : kZero;

@@ -12,6 +12,13 @@
 
 namespace serai::endgame {
 
+// In the browser no search asks: tables are not worth their size there, and so is what asks them.
+#ifdef __wasm__
+inline constexpr bool kAreAsked = false;
+#else
+inline constexpr bool kAreAsked = true;
+#endif
+
 struct Known {
   Verdict verdict;
   Metric metric = Metric::kToMate;

@@ -9,6 +9,7 @@
 // A win that takes longer than the move limit allows is none, so the waves end there.
 #pragma once
 
+#include <cassert>
 #include <functional>
 
 #include "endgame/layout.hpp"
@@ -41,8 +42,8 @@ Verdict before_move(const Position<V>& pos, const Position<V>& next, Verdict v) 
 template <class V>
 class Solver {
  public:
-  // What the table of another material says of a position.
-  using LookUp = std::function<Verdict(const Position<V>&)>;
+  // What the table of another material says of a position; nothing if it does not know the position, which is a fault.
+  using LookUp = std::function<std::optional<Verdict>(const Position<V>&)>;
 
   Solver(const Material<V>& material, LookUp look_up)
       : layout_(material),
@@ -68,6 +69,7 @@ class Solver {
       }
       waves_[plies] = {};
     }
+    assert(unknown_ == 0);
     return std::move(values_);
   }
 
@@ -96,7 +98,8 @@ class Solver {
   const Layout<V>& layout() const { return layout_; }
 
   // Asks of every position of a table whether its verdict follows from its moves. The number of those of which it does
-  // not; nothing if it was given up. Requires: the table is of this material.
+  // not, and of moves that lead to unknown positions; nothing if it was given up. Requires: the table is of this
+  // material.
   std::optional<std::uint64_t> faults(const Values& values, const Listener& listener) {
     values_ = values;
     std::uint64_t out = 0;
@@ -111,7 +114,7 @@ class Solver {
         out += is_right ? 0 : 1;
       }
     }
-    return out;
+    return out + unknown_;
   }
 
  private:
@@ -167,7 +170,10 @@ class Solver {
   Verdict by_exit(const Position<V>& pos, Move m) const {
     const Position<V> next = pos.after(m);
     const auto over = end_of(next, has_legal_move(next));
-    return over ? over->before_move() : before_move(pos, next, look_up_(next));
+    if (over) return over->before_move();
+    const auto known = look_up_(next);
+    if (!known) ++unknown_;
+    return before_move(pos, next, known.value_or(Verdict::draw()));
   }
 
   void schedule(Color turn, std::uint64_t number, Verdict v) {
@@ -229,6 +235,7 @@ class Solver {
   Layout<V> layout_;
   Metric metric_;
   LookUp look_up_;
+  mutable std::uint64_t unknown_ = 0;  // positions that were looked up and not known
   Values values_;
   std::vector<std::array<typename V::Bits, G::kSquares>> origins_;
   std::vector<std::vector<Entry>> waves_;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <map>
 #include <memory>
 
@@ -120,11 +119,7 @@ class Tables {
 
  private:
   Solver<V> solver(const Material<V>& material) const {
-    return Solver<V>(material, [this](const Position<V>& pos) {
-      const auto v = verdict(pos);
-      assert(v);
-      return v.value_or(Verdict::draw());
-    });
+    return Solver<V>(material, [this](const Position<V>& pos) { return verdict(pos); });
   }
 
   static void add_men(const Material<V>& material, int more, int first, std::vector<Material<V>>& out) {

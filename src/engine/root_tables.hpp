@@ -54,14 +54,13 @@ RootTables<V> choose_by_tables(const endgame::SearchTables<V>& tables, const Pos
   return out;
 }
 
-// The tables of a game for its search; null if it has none. In the browser no game has any: they are not worth their
-// size there.
+// The tables of a game for its search; null if it has none.
 template <class V>
 std::unique_ptr<endgame::SearchTables<typename SearchBook<V>::Shared>> tables_for_search() {
-#ifndef __wasm__
-  if constexpr (kHasEndgames<V>) return endgame::make_search_tables<V, typename SearchBook<V>::Shared>();
-#endif
-  return nullptr;
+  if constexpr (endgame::kAreAsked && kHasEndgames<V>)
+    return endgame::make_search_tables<V, typename SearchBook<V>::Shared>();
+  else
+    return nullptr;
 }
 
 }  // namespace serai

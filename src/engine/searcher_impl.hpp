@@ -128,14 +128,17 @@ template <class V>
 RootTables<V> SearcherImpl<V>::ask_tables(const SearchShared& shared, const EngineOptions& options,
                                           std::vector<Move>& moves,
                                           const std::function<void(const SearchInfo&)>& report) {
-  if (tables_ == nullptr || !options.use_tables || shared.handicap) return {};
-  if (const auto error = tables_->prepare(pos_, options.tables_folder)) {
-    SearchInfo info;
-    info.note = error->message;
-    report(info);
+  if constexpr (endgame::kAreAsked) {
+    if (tables_ == nullptr || !options.use_tables || shared.handicap) return {};
+    if (const auto error = tables_->prepare(pos_, options.tables_folder)) {
+      SearchInfo info;
+      info.note = error->message;
+      report(info);
+    }
+    if (options.lines > 1) return {tables_.get()};
+    return choose_by_tables(*tables_, pos_, history_, moves);
   }
-  if (options.lines > 1) return {tables_.get()};
-  return choose_by_tables(*tables_, pos_, history_, moves);
+  return {};
 }
 
 template <class V>

@@ -134,9 +134,12 @@ class SearchWorker {
   }
   // What endgame tables know of a position; kNoScore if nothing.
   Score known_score(const Position<V>& pos, int height) const {
-    if (known_ == nullptr || pos.board.occupied().count() > known_->most_men()) return kNoScore;
-    const auto known = known_->ask(pos);
-    return known ? score_of(known->verdict, known->metric, height) : kNoScore;
+    if constexpr (endgame::kAreAsked) {
+      if (known_ == nullptr || pos.board.occupied().count() > known_->most_men()) return kNoScore;
+      const auto known = known_->ask(pos);
+      return known ? score_of(known->verdict, known->metric, height) : kNoScore;
+    }
+    return kNoScore;
   }
   typename MovePicker<V>::Continuations continuations(const Ply* ply) const {
     return {(ply - 1)->continuation, (ply - 2)->continuation, (ply - 4)->continuation};

@@ -180,7 +180,9 @@ TEST_F(TablesOfAFolder, AreReadWhenTheyAreNeeded) {
     ASSERT_TRUE(report.ok() && *report) << fen;
     const endgame::Verdict verdict = (*report)->verdict;
     if (verdict.is_draw()) continue;
-    EXPECT_EQ(mate_of(search(engine, fen, 30).last), mate_of(verdict)) << fen;
+    const SearchInfo found = search(engine, fen, 30).last;
+    if (found.rule_win) continue;  // the kings face each other, and a pass wins on points at once
+    EXPECT_EQ(mate_of(found), mate_of(verdict)) << fen;
     ++mates;
   }
 }

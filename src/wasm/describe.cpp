@@ -178,17 +178,4 @@ void describe_flagging_moves(const Game& game, JsonWriter& out) {
   out.close('}');
 }
 
-std::string square_name(const Game& game, Square s) {
-  const int files = game.variant().files;
-  return static_cast<char>('a' + s % files) + std::to_string(s / files + 1);
-}
-
-Square square_called(const Game& game, std::string_view name) {
-  const int squares = game.variant().files * game.variant().ranks;
-  for (int s = 0; s < squares; ++s) {
-    if (square_name(game, static_cast<Square>(s)) == name) return static_cast<Square>(s);
-  }
-  return kNoSquare;
-}
-
 }  // namespace serai

@@ -18,8 +18,4 @@ void describe_squares(const Game& game, const std::vector<Square>& squares, Json
 // For every flag of the game, the legal moves after which it is set.
 void describe_flagging_moves(const Game& game, JsonWriter& out);
 
-std::string square_name(const Game& game, Square s);
-// The square of this name, or kNoSquare.
-Square square_called(const Game& game, std::string_view name);
-
 }  // namespace serai

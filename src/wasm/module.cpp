@@ -7,6 +7,7 @@
 
 #include "engine/draw_answer.hpp"
 #include "engine/report.hpp"
+#include "game/ids.hpp"
 #include "game/picture.hpp"
 #include "game/record.hpp"
 #include "wasm/buffers.hpp"

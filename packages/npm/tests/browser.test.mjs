@@ -45,8 +45,9 @@ after(async () => {
   server.close();
 });
 
+const HUNG = { timeout: 240_000 }; // a search that nothing ends
 for (const query of ['?isolated', '?plain']) {
-  test(`games and the engine on a page: ${query.slice(1)}`, async () => {
+  test(`games and the engine on a page: ${query.slice(1)}`, HUNG, async () => {
     const page = await browser.newPage();
     await page.goto(`${origin}/${query}`);
     const found = await page.evaluate(async () => {

@@ -9,13 +9,13 @@ const rules = await loadRules();
 const engine = new Engine();
 after(() => engine.close());
 
-test('can run here, with several threads', () => assert.deepEqual([canRun(), canShare()], [true, true]));
+test('can run here, with one thread', () => assert.deepEqual([canRun(), canShare()], [true, false]));
 
 for (const { id } of rules.variants) {
   test(`${id}: a game of the engine against itself`, async () => {
     const game = rules.start(id);
     for (let ply = 0; ply < 12 && !game.isOver; ++ply) {
-      const { move } = await engine.play(game, { nodes: 500, level: (ply % 2) * 3, seed: 1 });
+      const { move } = await engine.play(game, { nodes: 500, level: (ply % 2) * 3, seed: 1, threads: 2 });
       assert.ok(game.legalMoves.includes(move));
       game.play(move);
     }

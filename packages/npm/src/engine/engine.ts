@@ -39,7 +39,7 @@ export interface SearchRequest {
 
 /** What play and analyse may be told: what ends the search, and how to search. */
 export interface Wishes extends SearchLimits, Partial<EngineOptions> {
-  onLine?(line: EngineLine): void;
+  onLine?: (line: EngineLine) => void;
 }
 
 /** Ended by stop() before it found anything, or by another search. */

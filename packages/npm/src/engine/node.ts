@@ -5,7 +5,7 @@ import { Engine as AnyEngine } from './engine.js';
 import { engineFiles } from './files.js';
 import type { EngineWorker, FromWorker } from './messages.js';
 
-export { canRun, canShare, EngineError, NOTHING } from './engine.js';
+export { canRun, EngineError, NOTHING } from './engine.js';
 export type * from './engine.js';
 
 const ours = (name: string) => new URL(`../../files/${name}`, import.meta.url);
@@ -19,6 +19,9 @@ export class Engine extends AnyEngine {
     });
   }
 }
+
+/** Whether several threads can search: not in Node. */
+export const canShare = (): boolean => false;
 
 // A Worker of Node's that looks like a browser's. It keeps the process alive only while it has something to do, and takes
 // none of its options: with --input-type no Worker would start.

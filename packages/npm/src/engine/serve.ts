@@ -4,10 +4,13 @@ import { RuleError } from '../rules.js';
 import type { FromWorker, Lend, Port, Search, Start, ToWorker } from './messages.js';
 import { EngineModule, engineMemory } from './module.js';
 
-/** Serves the searches that are asked for at `port`. `makeThread` starts a Worker that calls lendThread. */
+/**
+ * Serves the searches that are asked for at `port`. `makeThread` starts a Worker that calls lendThread; without it one
+ * thread searches.
+ */
 export function serveSearches(
   port: Port<ToWorker, FromWorker>,
-  makeThread: () => Pick<Port<never, Lend>, 'postMessage'>
+  makeThread?: () => Pick<Port<never, Lend>, 'postMessage'>
 ): void {
   let start: Start;
   let engine: EngineModule;
@@ -22,7 +25,7 @@ export function serveSearches(
 
   // Starts Workers until there are `threads` of them, this one included. They begin to help when they are ready.
   function borrow(threads: number): void {
-    if (!start.memory) return;
+    if (!start.memory || !makeThread) return;
     for (; lent + 1 < threads; ++lent) {
       const stack = engine.newStack();
       if (stack === 0) return; // no memory for more

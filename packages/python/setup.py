@@ -17,7 +17,7 @@ from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).resolve().parent
 CORE = HERE / "core" if (HERE / "core").is_dir() else HERE.parent.parent
-FOLDERS = ("rules", "notation", "variants", "game", "engine")
+FOLDERS = ("rules", "notation", "variants", "game", "endgame", "engine")
 
 
 class Build(build_ext):

@@ -29,7 +29,7 @@ describe('a game at the server', () => {
     await move(page, 'a1', 'h1');
     await over(page);
     const first = page.url();
-    await page.getByRole('button', { name: 'With changes' }).click();
+    await page.getByRole('button', { name: 'New game with other settings' }).click();
     const form = page.getByRole('dialog');
     assert.equal(await form.getByLabel('Start from a position (FEN)').inputValue(), fen);
     assert.equal(await form.getByRole('radio', { name: 'Gold' }).isChecked(), true);

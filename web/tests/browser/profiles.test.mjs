@@ -151,7 +151,7 @@ describe('a challenge by a stranger', () => {
     await calls.first().waitFor({ state: 'detached' });
     await guest.getByRole('button', { name: 'Challenge', exact: true }).click();
     await guest.getByRole('dialog').locator('button[type=submit]').click();
-    await guest.getByText('You and this person do not play each other.').waitFor();
+    await guest.getByText('You and this person cannot play each other.').waitFor();
   });
 });
 

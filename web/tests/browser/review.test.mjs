@@ -188,13 +188,13 @@ describe('without shared memory', () => {
     });
     await page.locator('.tree .move').first().click(); // one may look around meanwhile
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText(/of 5 positions are judged/).waitFor();
+    await page.getByText(/of 5 positions (is|are) done/).waitFor();
     await here.close(page);
   });
 
   it('a review that is left in the middle loses nothing, and goes on when one comes back', async () => {
     const page = await open({}, LONG);
-    const judged = () => page.getByText(/\d+ of 10 positions are judged/).textContent({ timeout: PATIENCE });
+    const judged = () => page.getByText(/\d+ of 10 positions (is|are) done/).textContent({ timeout: PATIENCE });
     const blunders = () => page.locator('.tree .move.blunder').allTextContents();
     const beyond = count =>
       page.waitForFunction(n => document.querySelector('.review progress')?.value >= n, count, { timeout: PATIENCE });

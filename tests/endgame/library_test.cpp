@@ -1,6 +1,7 @@
 #include "endgame/library.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -22,7 +23,7 @@ class LibraryTest : public testing::Test {
     std::ofstream(Library::file_of(folder_, "sittuyin", name), std::ios::binary) << bytes;
   }
 
-  const std::string folder_ = testing::TempDir() + "serai_library_test";
+  const std::string folder_ = testing::TempDir() + "serai_library_test_" + std::to_string(getpid());
 };
 
 TEST_F(LibraryTest, SmallTablesNeedNoFolder) {

@@ -1,5 +1,6 @@
 // The engine with endgame tables: those that come with the program, and those of a folder.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -79,7 +80,7 @@ class TablesOfAFolder : public testing::Test {
   void write(std::string_view variant, std::string_view name, const std::string& bytes) const {
     std::ofstream(Library::file_of(folder_, variant, name), std::ios::binary) << bytes;
   }
-  const std::string folder_ = testing::TempDir() + "serai_search_tables";
+  const std::string folder_ = testing::TempDir() + "serai_search_tables_" + std::to_string(getpid());
 };
 
 TEST(TablesOfTheProgram, AreThoseThatAreMade) {

@@ -259,6 +259,7 @@ describe('the editor without a server', () => {
       [390, 844],
       [740, 360],
       [844, 390],
+      [640, 360],
       [820, 1180],
       [1180, 820],
       [1366, 768],
@@ -272,6 +273,8 @@ describe('the editor without a server', () => {
         const seen = `${game} ${width}×${height}`;
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${seen} is ${wide} px too wide`);
+        const board = await page.locator('.editor .board').boundingBox();
+        if (height < 400) assert.ok(board.height > 0.6 * height, `${seen}: the board is ${board.height} px high`);
         for (const part of await page.locator('.editor .palette, .editor .board').all()) {
           const box = await part.boundingBox();
           assert.ok(box.y + box.height <= height + 1, `${seen}: ${await part.getAttribute('class')} ends below`);

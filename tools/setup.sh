@@ -8,7 +8,9 @@
 RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
   libsqlite3-dev libsodium-dev libicu-dev libssl-dev libcbor-dev libspdlog-dev librsvg2-dev pkg-config)
 TEST_PACKAGES=(libgtest-dev clang-format-14 clang-tidy-14 shellcheck)
-DEEP_PACKAGES=(clang-14 libclang-rt-14-dev python3-torch python3-numpy)
+DEEP_PACKAGES=(clang-14 libclang-rt-14-dev python3-torch python3-numpy lintian mmdebstrap systemd-container openssl)
+# For the Debian package.
+PACK_PACKAGES=(dpkg-dev file gzip)
 # The client: the rules as WebAssembly, and node (node_packages).
 WEB_PACKAGES=(clang-14 lld-14 wasi-libc libc++-14-dev-wasm32 libc++abi-14-dev-wasm32 libclang-rt-14-dev-wasm32)
 BROWSER_PACKAGES=(chromium-headless-shell firefox-esr fonts-noto-cjk fonts-sil-padauk)

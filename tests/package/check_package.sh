@@ -13,7 +13,7 @@ here=$(dirname "$(readlink -f "$0")")
 work=$(mktemp -d "${TMPDIR:-/var/tmp}/serai-package.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-(cd "$build" && cpack -D CPACK_PACKAGE_VERSION=0.0.1 -B "$work")
+(cd "$build" && cpack -D CPACK_PACKAGE_VERSION=0.0.1 -D CPACK_DEBIAN_COMPRESSION_TYPE=none -B "$work")
 
 # The machine has what the package depends on, so that it needs no network later. It is kept for the next time.
 depends=$(dpkg-deb -f "$package" Depends)

@@ -69,7 +69,7 @@ get / | grep -qi '<!doctype html>' || fail "there is no client"
 for page in serai serai-engine; do
   zcat "/usr/share/man/man1/$page.1.gz" | grep -q '^\.TH' || fail "there is no page $page(1)"
 done
-is "what systemd says of the unit" "$(systemd-analyze verify serai.service 2>&1)" ""
+is "what systemd says of the unit" "$(systemd-analyze verify --man=no serai.service 2>&1)" ""
 # 20 of 100: how exposed systemd thinks the service is.
 exposure=$(systemd-analyze security --no-pager --threshold=20 serai) || fail "$exposure"
 say "  $(tail -n 1 <<<"$exposure")"
@@ -90,7 +90,9 @@ exec 3>&-
 game_now() { get "/api/game/$game" | grep -o '"moves":\[[^]]*\]'; }
 moves=$(game_now)
 say "  $moves"
-[ "$(get "/game/$game.png" | head -c 4 | tail -c 3)" = PNG ] || fail "there is no picture of the game"
+get "/preview/game/$game.png" >picture
+[ "$(head -c 4 picture | tail -c 3)" = PNG ] || fail "there is no picture of the game"
+runuser -u serai -- serai admin reports --data /var/lib/serai || fail "commands about the data do not work"
 
 say "The newer version takes over: games, settings and data stay"
 sed -i 's/^SERAI_OPTIONS=.*/SERAI_OPTIONS="--log-addresses"/' /etc/default/serai

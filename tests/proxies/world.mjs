@@ -91,7 +91,9 @@ function startNginx(children, folder, { upstream, plain, secure }) {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${folder}/${name};`
   );
-  const whole = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+  // Started by root, it would become somebody who cannot read the folder.
+  const user = process.getuid() === 0 ? 'user root;' : '';
+  const whole = `${user} daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
 events {}
 http {
 access_log off;

@@ -133,7 +133,7 @@ function behind(proxy) {
         statuses.add((await fetchPage(here.from('127.0.0.5'), '/healthz', { headers })).status);
       }
       assert.deepEqual([...statuses], [200, 429]);
-      assert.match(here.log(), /event=too-many-requests address=127\.0\.0\.5\b/);
+      await here.logged(/event=too-many-requests address=127\.0\.0\.5\b/);
       assert.doesNotMatch(here.log(), /address=10\./);
       assert.equal((await fetchPage(here.from('127.0.0.6'), '/healthz')).status, 200);
     });

@@ -2,6 +2,7 @@
 // texts of docs/operating.md, so that the page is what is tested: only ports, places and the certificate are exchanged.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -162,6 +163,10 @@ export async function world(proxy, { files, limits }) {
   return {
     ports,
     log: () => serai.text,
+    // Resolves when the server has logged this.
+    async logged(what) {
+      while (!what.test(serai.text)) await Promise.race([once(serai.stderr, 'data'), serai.ended.then(assert.fail)]);
+    },
     // The options of node:https for a request from this address of the machine.
     from: address => ({
       host: '127.0.0.1',

@@ -9,7 +9,9 @@ RUN_PACKAGES=(g++-12 cmake ninja-build ccache libboost1.81-dev libboost-json1.81
   libsqlite3-dev libsodium-dev libicu-dev libssl-dev libcbor-dev libspdlog-dev librsvg2-dev zlib1g-dev pkg-config)
 TEST_PACKAGES=(libgtest-dev clang-format-14 clang-tidy-14 shellcheck
   pybind11-dev python3-dev python3-setuptools python3-wheel python3-build python3-venv mypy)
-DEEP_PACKAGES=(clang-14 libclang-rt-14-dev)
+DEEP_PACKAGES=(clang-14 libclang-rt-14-dev lintian mmdebstrap systemd-container openssl)
+# For the Debian package.
+PACK_PACKAGES=(dpkg-dev file gzip)
 # The client: the rules as WebAssembly, and node (node_packages).
 WEB_PACKAGES=(clang-14 lld-14 wasi-libc libc++-14-dev-wasm32 libc++abi-14-dev-wasm32 libclang-rt-14-dev-wasm32)
 BROWSER_PACKAGES=(chromium-headless-shell firefox-esr fonts-noto-cjk fonts-sil-padauk)

@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "app/commands.hpp"
+#include "app/manual.hpp"
 #include "cli/analyse.hpp"
 #include "cli/book.hpp"
 #include "cli/curve.hpp"
@@ -419,9 +420,10 @@ bool has_command(const CLI::App& app, const std::string& name) {
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
-  CLI::App app{"Serai 棋驿: chess games of East and West, their rules and their engine"};
+  CLI::App app{"Serai 棋驿: chess games of East and West, their rules and their engine", "serai"};
   app.require_subcommand(1);
   app.set_version_flag("--version", "serai " SERAI_VERSION);
+  serai::app::add_manual_option(app, SERAI_VERSION);
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match, add_spsa,
                    add_selfplay, add_tune, add_curve, add_train, add_book, add_table})

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
+#include "app/manual.hpp"
 #include "protocol/session.hpp"
 
 namespace {
@@ -15,8 +16,9 @@ constexpr int kDeepestBench = 100;
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
-  CLI::App app{"Serai 棋驿: the engine, for GUIs that speak UCI, XBoard, UCCI or USI"};
+  CLI::App app{"Serai 棋驿: the engine, for GUIs that speak UCI, XBoard, UCCI or USI", "serai-engine"};
   app.set_version_flag("--version", "serai-engine " SERAI_VERSION);
+  serai::app::add_manual_option(app, SERAI_VERSION);
   int depth = serai::kBenchDepth;
   auto* bench =
       app.add_subcommand("bench", "Search fixed positions of every game and print the node count as a signature");

@@ -17,7 +17,7 @@ struct Limits {
   std::int64_t header_bytes = 8192;               // of a request; more is answered 431
   std::int64_t body_bytes = 65'536;               // of a request; more is answered 413
   std::int64_t request_seconds = 10;              // for a request to arrive, and between requests
-  std::int64_t response_stall_seconds = 20;       // without progress in a response; more cuts the connection
+  std::int64_t response_stall_seconds = 60;       // without progress in a response; more cuts the connection
   std::int64_t response_bytes_per_second = 4096;  // at least, over a whole response; less cuts the connection
   // WebSocket
   std::int64_t frame_bytes = 4096;                // of a message; more closes with 1009

@@ -84,9 +84,10 @@ const std::vector<Layer> kLayers = {
     {"tune/.*", "tune/.*|engine/report\\.hpp|" + kAbstract},
     {"review/.*", "review/.*|" + kAbstract},
     {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
+    {"puzzle/.*", "puzzle/.*|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|engine/tunables\\.inc|" + kAbstract},
-    {"cli/.*", "(cli|match|review|book)/.*|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" + kAbstract},
+    {"cli/.*", "(cli|match|review|book|puzzle)/.*|tune/(curve|reader|selfplay|spsa|tuner)\\.hpp|" + kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place
     {"wasm/.*", "wasm/.*|review/judge\\.hpp|engine/report\\.hpp|" + kAbstract},                 // scores as chances
     {"server/first_move\\.cpp", "server/first_move\\.hpp|variants/first_move\\.inc"},

@@ -9,6 +9,11 @@ namespace {
 constexpr int kFirstMargin = 150;
 constexpr int kSecondMargin = 70;
 
+// What a small search overlooks is what makes puzzles hard: when one of so many times its size finds something that is
+// worth so much more, the position is looked at further.
+constexpr int kAnotherLook = 5;
+constexpr int kDiscovery = 150;
+
 bool holds(const std::vector<std::string>& list, const std::string& move) {
   return std::find(list.begin(), list.end(), move) != list.end();
 }
@@ -112,10 +117,17 @@ std::optional<Forced> ForcedMoves::look(const Spot& spot, std::uint64_t nodes, i
   return out;
 }
 
+bool ForcedMoves::is_promising(const Spot& spot) {
+  const std::uint64_t nodes = terms_.nodes[0];
+  if (look(spot, nodes, terms_.gap - kFirstMargin)) return true;
+  if (engine_.set_position(spot.fen, spot.moves)) return false;
+  const int before = search(nodes, {}).expected;
+  return search(kAnotherLook * nodes, {}).expected >= before + kDiscovery;
+}
+
 std::optional<Forced> ForcedMoves::decide(const Spot& spot) {
   const auto& nodes = terms_.nodes;
-  if (!look(spot, nodes[0], terms_.gap - kFirstMargin) || !look(spot, nodes[1], terms_.gap - kSecondMargin))
-    return std::nullopt;
+  if (!is_promising(spot) || !look(spot, nodes[1], terms_.gap - kSecondMargin)) return std::nullopt;
   start();  // how long the engine needs is measured from nothing
   const auto first = look(spot, nodes[2], terms_.gap);
   if (!first) return std::nullopt;

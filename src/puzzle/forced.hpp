@@ -54,6 +54,7 @@ class ForcedMoves {
  private:
   struct Seen;
   class Listener;
+  bool is_promising(const Spot& spot);
   Seen search(std::uint64_t nodes, const std::vector<std::string>& without);
 
   Engine engine_;

@@ -66,8 +66,19 @@ TEST(PuzzleFinder, LeavesOutSimpleRecaptures) {
 }
 
 TEST(PuzzleFinder, LeavesOutPositionsWithHardlyAChoice) {
-  // The king in the corner has one move, and it is saved by it: nobody had to find it.
-  EXPECT_TRUE(found_in({"8/8/8/8/8/5k2/2q5/7K b - - 0 1", {"c2d2"}}).empty());
+  // The rook leaves the king two moves, of which one wins: nobody had to look for it.
+  EXPECT_TRUE(found_in({"8/K7/8/8/8/8/6k1/2r5 b - - 0 1", {"c1b1"}}).empty());
+}
+
+// A king's walk that wins in three plies, which the engine sees after some thousand nodes.
+TEST(PuzzleFinder, FindsWhatASmallSearchOverlooks) {
+  PuzzleTerms terms = quick();
+  terms.nodes = {1800, 30'000, 30'000, 60'000};
+  const auto found = found_in({"3C4/8/6p1/6T1/8/1KP1k2p/8/8 w - - 1 58", {"g5g3"}}, "empire", terms);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().line.front().moves, std::vector<std::string>{"e3f2"});
+  EXPECT_EQ(found.front().proof, (Puzzle::Proof{3, false}));
+  EXPECT_TRUE(found.front().has("campmate"));
 }
 
 TEST(PuzzleFinder, TakesOnlyOnePuzzleOfAStretch) {

@@ -55,8 +55,8 @@ export function Home(): JSX.Element {
             </button>
           ))}
         </div>
+        <DailyNote />
       </section>
-      <DailyNote />
       <OfflineHome />
       <MyGames />
       {busy && !offline && <Meeting />}

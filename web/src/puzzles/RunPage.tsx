@@ -71,7 +71,9 @@ function Running({ rules, game, puzzles, onAgain }: RunningProps): JSX.Element {
     <PuzzleFrame game={game} title={t('puzzles.run')} notes={notes}>
       {isOver ? (
         <section class="learn-answer">
-          <h2 role="status">{t('puzzles.runOver', { count: solved })}</h2>
+          <div role="status">
+            <h2>{t('puzzles.runOver', { count: solved })}</h2>
+          </div>
           <p>{t('puzzles.runBest', { count: Math.max(solved, record.get().runs[game] ?? 0) })}</p>
           <div class="actions">
             <button type="button" class="button primary" onClick={onAgain}>

@@ -129,6 +129,7 @@ describe('puzzles', () => {
     await move(page, 'd7', 'd8');
     await page.getByRole('heading', { name: 'The run is over. Solved: 2.' }).waitFor();
     await page.getByText('Your best run: 2.').waitFor();
+    await inspect(page, 'the end of a run');
     await here.close(page);
   });
 

@@ -1,7 +1,7 @@
 // Puzzles: their pages, what is said of attempts, and themes.
 export const puzzles = {
   'puzzles.title': 'Puzzles',
-  'puzzles.lead': 'Positions from real games in which one move is right. Find it.',
+  'puzzles.lead': 'Positions from games in which one move is right. Find it.',
   'puzzles.daily': 'Puzzle of the day',
   'puzzles.puzzle': 'Puzzle',
   'puzzles.all': 'All puzzles',

@@ -3,7 +3,7 @@ import type { puzzles as en } from '../en/puzzles';
 
 export const puzzles: Record<keyof typeof en, string> = {
   'puzzles.title': '문제',
-  'puzzles.lead': '실전에서 나온, 정답이 한 수뿐인 국면입니다. 그 수를 찾으세요.',
+  'puzzles.lead': '대국에서 나온, 정답이 한 수뿐인 국면입니다. 그 수를 찾으세요.',
   'puzzles.daily': '오늘의 문제',
   'puzzles.puzzle': '문제',
   'puzzles.all': '모든 문제',

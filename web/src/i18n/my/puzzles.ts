@@ -3,7 +3,7 @@ import type { puzzles as en } from '../en/puzzles';
 
 export const puzzles: Record<keyof typeof en, string> = {
   'puzzles.title': 'ပုစ္ဆာများ',
-  'puzzles.lead': 'တကယ့်ပွဲများမှ အကွက်များ။ မှန်သော အရွှေ့တစ်ခုကို ရှာပါ။',
+  'puzzles.lead': 'ပွဲများမှ အကွက်များ။ မှန်သော အရွှေ့တစ်ခုကို ရှာပါ။',
   'puzzles.daily': 'ယနေ့ ပုစ္ဆာ',
   'puzzles.puzzle': 'ပုစ္ဆာ',
   'puzzles.all': 'ပုစ္ဆာအားလုံး',

@@ -3,7 +3,7 @@ import type { puzzles as en } from '../en/puzzles';
 
 export const puzzles: Record<keyof typeof en, string> = {
   'puzzles.title': '习题',
-  'puzzles.lead': '取自实战的局面，只有一着正确。请找出它。',
+  'puzzles.lead': '取自对局的局面，只有一着正确。请找出它。',
   'puzzles.daily': '每日一题',
   'puzzles.puzzle': '习题',
   'puzzles.all': '全部习题',

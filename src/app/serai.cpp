@@ -17,6 +17,7 @@
 #include "cli/match.hpp"
 #include "cli/perft.hpp"
 #include "cli/pgn.hpp"
+#include "cli/puzzles.hpp"
 #include "cli/review.hpp"
 #include "cli/selfplay.hpp"
 #include "cli/show.hpp"
@@ -411,6 +412,50 @@ void add_table(CLI::App& app, Action& action) {
   for (auto add : {add_table_make, add_table_check, add_table_show}) add(*table, action);
 }
 
+void add_puzzle_search(CLI::App& command, serai::PuzzlesCommand& options) {
+  command.add_option("VARIANT", options.variant, "The game whose puzzles are to be found");
+  command.add_option("--from", options.games, "Games to search: archives of self-play and PGN");
+  command.add_option("--state", options.state, "The account of the search or check; it goes on from it");
+  command.add_option("--count", options.count, "Puzzles to find, or to pack")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command
+      .add_option("--search-nodes", options.terms.nodes, "Nodes of the two filters, the verdict and its confirmation")
+      ->delimiter(',')
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command.add_option("--gap", options.terms.gap, "By how much other moves must be worse, in thousandths")
+      ->check(CLI::Range(200, 1000))
+      ->capture_default_str();
+  command.add_option("--threads", options.threads, "Games at the same time")->check(CLI::Range(1, kMostThreads));
+}
+
+void add_puzzles(CLI::App& app, Action& action) {
+  static serai::PuzzlesCommand options;
+  auto* command = app.add_subcommand("puzzles", "Find puzzles in games, choose those that are shipped, check them");
+  add_puzzle_search(*command, options);
+  command->add_option("--pack", options.pack, "Write the puzzles of --state to this folder, evenly spread");
+  command->add_option("--check", options.check, "Check the puzzles of these files again");
+  command->add_option("--nodes", options.nodes, "Nodes of each search of a check")
+      ->check(CLI::Range(1, kMost))
+      ->capture_default_str();
+  command->add_option("--sample", options.sample, "Check only so many of each file")->check(CLI::Range(1, kMost));
+  command->add_flag("--proofs", options.proofs_only, "Check the proofs, and nothing else");
+  command->add_option("--seed", options.seed, "Seed of the sample");
+  command->callback([&action] {
+    const bool searches = !options.games.empty();
+    if ((searches ? 1 : 0) + (options.pack.empty() ? 0 : 1) + (options.check.empty() ? 0 : 1) != 1)
+      throw CLI::ValidationError("puzzles", "give one of --from, --pack and --check");
+    if (options.check.empty() && options.state.empty()) throw CLI::RequiredError("--state");
+    if (searches && options.variant.empty()) throw CLI::RequiredError("VARIANT");
+    action = [searches] {
+      if (searches) return serai::run_puzzles_find(options, std::cerr);
+      if (!options.pack.empty()) return serai::run_puzzles_pack(options, std::cerr);
+      return serai::run_puzzles_check(options, std::cout, std::cerr);
+    };
+  });
+}
+
 bool has_command(const CLI::App& app, const std::string& name) {
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
   return std::any_of(commands.begin(), commands.end(), [&](const CLI::App* c) { return c->get_name() == name; });
@@ -426,7 +471,7 @@ int main(int argc, char** argv) {
   serai::app::add_manual_option(app, SERAI_VERSION);
   Action action;
   for (auto add : {add_variants, add_show, add_perft, add_analyse, add_judge, add_pgn, add_review, add_match, add_spsa,
-                   add_selfplay, add_tune, add_curve, add_train, add_book, add_table})
+                   add_selfplay, add_tune, add_curve, add_train, add_book, add_table, add_puzzles})
     add(app, action);
 #ifdef SERAI_HAS_SERVER
   serai::app::add_server_commands(app, action);

@@ -92,10 +92,11 @@ const std::vector<Layer> kLayers = {
     {"tune/.*", "tune/.*|engine/report\\.hpp|" + kAbstract},
     {"review/.*", "review/.*|" + kAbstract},
     {"book/.*", "book/.*|tune/selfplay\\.hpp|" + kAbstract},
+    {"puzzle/.*", "puzzle/.*|" + kAbstract},
     {"match/.*", "match/.*|" + kAbstract},
     {"protocol/.*", "(protocol|cli)/.*|engine/tunables\\.inc|" + kAbstract},
     {"cli/.*",
-     "(cli|match|review|book)/.*|endgame/(endgames|library)\\.hpp|"
+     "(cli|match|review|book|puzzle)/.*|endgame/(endgames|library)\\.hpp|"
      "tune/(curve|network_numbers|reader|selfplay|spsa|trainer|tuner)\\.hpp|" +
          kAbstract},
     {"wasm/engine_module\\.cpp", "wasm/.*|engine/(bench|searcher|thread)\\.hpp|" + kAbstract},  // in Engine's place

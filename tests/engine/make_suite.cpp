@@ -18,7 +18,7 @@
 
 #include "engine/engine.hpp"
 #include "game/archive.hpp"
-#include "solver.hpp"
+#include "puzzle/solver.hpp"
 #include "suite.hpp"
 
 namespace serai {
@@ -160,7 +160,7 @@ class Maker {
   bool try_win(Game& game, SuiteRecord record, const std::string& name, int plies, int mate) {
     std::string kind = name + std::to_string(plies);
     if (plies == 1) {
-      const auto wins = Solver::winning(game, 1);
+      const auto wins = Solver().winning(game, 1);
       const auto next = game.clone();
       if (!wins.empty()) next->play(wins.front());
       if (wants(std::string(name_of(next->outcome().reason)))) kind = name_of(next->outcome().reason);
@@ -168,8 +168,8 @@ class Maker {
     if (!wants(kind)) return false;
     record.checks = plies > 3;
     record.proof = plies;
-    if (plies > 1 && Solver::solve(game, record.checks ? 3 : plies - 2) == Verdict::kWon) return false;
-    record.best = texts(game, Solver::winning(game, plies, record.checks));
+    if (plies > 1 && Solver().solve(game, record.checks ? 3 : plies - 2) == Fate::kWon) return false;
+    record.best = texts(game, Solver(record.checks).winning(game, plies));
     if (record.best.empty() || record.best.size() > 3) return false;
     record.mate = mate;
     if (mate == 0) record.value = 20'000 - plies;
@@ -181,7 +181,7 @@ class Maker {
     if (!wants(kind) || game.legal_moves().size() < 8 || (plies > 2 && game.legal_moves().size() > 25)) return false;
     record.holds = true;
     record.proof = plies;
-    record.best = texts(game, Solver::holding(game, plies));
+    record.best = texts(game, Solver().holding(game, plies));
     return record.best.size() == 1 && keep(kind, record);
   }
 
@@ -206,7 +206,7 @@ class Maker {
       if (wants(std::string(name_of(o.reason)))) kind = name_of(o.reason);
     }
     if (!wants(kind)) return false;
-    if (record.avoid.empty() || Solver::solve(game, 2) == Verdict::kLost) return false;
+    if (record.avoid.empty() || Solver().solve(game, 2) == Fate::kLost) return false;
     // Somebody who does not know the history would play it.
     SuiteRecord without;
     without.fen = game.fen();
@@ -232,14 +232,14 @@ class Maker {
         const auto move = game.read_uci(text);
         if (!move) return false;
         game.play(*move);
-        if (Solver::solve(game, r.proof - 1) != Verdict::kWon) return false;
+        if (Solver().solve(game, r.proof - 1) != Fate::kWon) return false;
         game.undo();
       }
-      return Solver::solve(game, 2) != Verdict::kLost;
+      return Solver().solve(game, 2) != Fate::kLost;
     }
-    if (r.holds) return texts(game, Solver::holding(game, r.proof)) == r.best;
-    if (r.proof > 1 && Solver::solve(game, std::min(r.proof - 2, 3)) == Verdict::kWon) return false;
-    return texts(game, Solver::winning(game, r.proof, r.checks)) == r.best;
+    if (r.holds) return texts(game, Solver().holding(game, r.proof)) == r.best;
+    if (r.proof > 1 && Solver().solve(game, std::min(r.proof - 2, 3)) == Fate::kWon) return false;
+    return texts(game, Solver(r.checks).winning(game, r.proof)) == r.best;
   }
 
   // The engine plays both sides to the end.

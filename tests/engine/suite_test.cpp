@@ -1,4 +1,5 @@
-// Moves that must be found: every record of tests/engine/*.epd, at its stated depth. How they were proved: solver.hpp.
+// Moves that must be found: every record of tests/engine/*.epd, at its stated depth. How they were proved:
+// puzzle/solver.hpp.
 #include "suite.hpp"
 
 #include <gtest/gtest.h>
@@ -6,7 +7,6 @@
 #include <algorithm>
 
 #include "engine/engine.hpp"
-#include "solver.hpp"
 #include "test_paths.hpp"
 
 namespace serai {
@@ -62,16 +62,6 @@ INSTANTIATE_TEST_SUITE_P(Engine, Suite, ::testing::ValuesIn([] {
                            return names;
                          }()),
                          [](const auto& param) { return param.param; });
-
-// Mates in one with the solver, as the players of each game know them.
-TEST(Solver, ProvesWhatTheRulesSay) {
-  const auto campmate = *Game::from_fen("empire", "8/3K4/8/8/8/8/6k1/8 w - - 0 1");
-  EXPECT_EQ(Solver::solve(*campmate, 1), Verdict::kWon);
-  EXPECT_EQ(Solver::winning(*campmate, 1).size(), 3U);
-  const auto quiet = *Game::start("empire");
-  EXPECT_EQ(Solver::solve(*quiet, 2), Verdict::kOpen);
-  EXPECT_EQ(Solver::holding(*quiet, 1).size(), quiet->legal_moves().size());
-}
 
 }  // namespace
 }  // namespace serai

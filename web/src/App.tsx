@@ -127,6 +127,14 @@ function Page({ route: r }: { route: Route }): JSX.Element {
       return <Learn />;
     case 'course':
       return <Lazy key="course" load={() => import('./learn/LearnRoutes').then(m => m.LearnRoute)} props={r} />;
+    case 'puzzles':
+      return (
+        <Lazy
+          key={`puzzles ${r.game} ${r.theme} ${r.isRun}`}
+          load={() => import('./puzzles/PuzzleRoutes').then(m => m.PuzzleRoute)}
+          props={r}
+        />
+      );
     case 'about':
       return <About />;
     case 'account':

@@ -44,6 +44,12 @@ describe('addresses', () => {
     expect(routeOf('/learn')).toEqual({ page: 'learn' });
     expect(routeOf('/learn/janggi')).toEqual({ page: 'course', game: 'janggi', lesson: '' });
     expect(routeOf('/learn/janggi/horse')).toEqual({ page: 'course', game: 'janggi', lesson: 'horse' });
+    expect(routeOf('/puzzles')).toEqual({ page: 'puzzles', game: '', theme: '', id: '', isRun: false });
+    expect(routeOf('/puzzles/daily')).toMatchObject({ page: 'puzzles', game: 'daily' });
+    expect(routeOf('/puzzles/janggi', '?theme=fork&id=ab')).toMatchObject({ game: 'janggi', theme: 'fork', id: 'ab' });
+    expect(routeOf('/puzzles/janggi/run')).toMatchObject({ game: 'janggi', isRun: true });
+    for (const wrong of ['/puzzles/nothing', '/puzzles/daily/run', '/puzzles/janggi/walk', '/puzzles/janggi/run/more'])
+      expect(routeOf(wrong)).toEqual({ page: 'lost' });
     expect(routeOf('/learn/nothing')).toEqual({ page: 'lost' });
     expect(routeOf('/learn/janggi/horse/more')).toEqual({ page: 'lost' });
     expect(routeOf('/rules/janggi')).toEqual({ page: 'rules', id: 'janggi', language: '' });

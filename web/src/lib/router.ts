@@ -25,6 +25,7 @@ export type Route =
   | { page: 'watch' }
   | { page: 'learn' }
   | { page: 'course'; game: string; lesson: string } // no lesson: the list of them
+  | { page: 'puzzles'; game: string; theme: string; id: string; isRun: boolean } // no game: the list; or "daily"
   | { page: 'about' }
   | { page: 'account' }
   | { page: 'signin' }
@@ -52,6 +53,7 @@ function pageOf(name: string, query: URLSearchParams): Route {
   if (name === 'leaderboard') return { page: 'leaderboard', variant: '' };
   if (name === 'analysis') return { page: 'analyses' };
   if (name === 'editor') return { page: 'editors' };
+  if (name === 'puzzles') return { page: 'puzzles', game: '', theme: '', id: '', isRun: false };
   if (name !== 'games') return { page: 'lost' };
   const show = query.get('show');
   return {
@@ -59,6 +61,13 @@ function pageOf(name: string, query: URLSearchParams): Route {
     show: show === 'running' || show === 'finished' ? show : 'all',
     variant: gameInfo(query.get('game') ?? '')?.id ?? '',
   };
+}
+
+function puzzlesOf(game: string, third: string, query: URLSearchParams): Route {
+  const isRun = third === 'run';
+  const isKnown = gameInfo(game) !== undefined || (game === 'daily' && third === '');
+  if (!isKnown || (third !== '' && !isRun)) return { page: 'lost' };
+  return { page: 'puzzles', game, theme: query.get('theme') ?? '', id: query.get('id') ?? '', isRun };
 }
 
 function analysisOf(query: URLSearchParams) {
@@ -88,7 +97,7 @@ export function routeOf(path: string, search = ''): Route {
   const query = new URLSearchParams(search);
   const [first, second, third = ''] = parts;
   if (first === undefined) return { page: 'home' };
-  if (parts.length > (first === 'learn' ? 3 : 2)) return { page: 'lost' };
+  if (parts.length > (first === 'learn' || first === 'puzzles' ? 3 : 2)) return { page: 'lost' };
   if (second === undefined) return pageOf(first, query);
   switch (first) {
     case '@':
@@ -113,6 +122,8 @@ export function routeOf(path: string, search = ''): Route {
       return { page: 'seat', token: second };
     case 'rules':
       return { page: 'rules', id: second, language: query.get('in') ?? '' };
+    case 'puzzles':
+      return puzzlesOf(second, third, query);
     case 'learn':
       return gameInfo(second) ? { page: 'course', game: mainOf(second), lesson: third } : { page: 'lost' };
     default:

@@ -6,6 +6,7 @@ import hero from '../art/generated/hero.svg?raw';
 import { t, tc, useLanguage, word } from '../i18n';
 import { courseAddress } from '../learn/catalog';
 import { ProgressNote } from '../learn/ProgressNote';
+import { DailyNote } from '../puzzles/DailyNote';
 import { lastRules, mainGames, ruleSetsOf, rulesFor } from '../lib/ruleSets';
 import { useStore } from '../lib/store';
 import { gameInfo } from '../lib/variants';
@@ -54,6 +55,7 @@ export function Home(): JSX.Element {
             </button>
           ))}
         </div>
+        <DailyNote />
       </section>
       <OfflineHome />
       <MyGames />

@@ -17,6 +17,9 @@ export function Learn(): JSX.Element {
         <h1>{t('nav.learn')}</h1>
         <p class="lead">{t('learn.lead')}</p>
         <p class="actions">
+          <a class="text-link" href="/puzzles">
+            <Icon name="hint" /> {t('puzzles.title')}
+          </a>
           <a class="text-link" href="/analysis">
             <Icon name="search" /> {t('study.title')}
           </a>

@@ -16,7 +16,7 @@ interface Place {
 const places: Place[] = [
   { href: '/', label: 'nav.play', page: 'home', parts: ['new-local', 'local', 'game', 'join', 'seat'] },
   { href: '/watch', label: 'nav.watch', page: 'watch', parts: [] },
-  { href: '/learn', label: 'nav.learn', page: 'learn', parts: ['rules', 'course'] },
+  { href: '/learn', label: 'nav.learn', page: 'learn', parts: ['rules', 'course', 'puzzles'] },
   { href: '/games', label: 'nav.games', page: 'games', parts: ['analysis', 'analyses', 'editor', 'editors'] },
 ];
 

@@ -10,6 +10,7 @@ import { offline } from './offline';
 import { pairing } from './pairing';
 import { people } from './people';
 import { play } from './play';
+import { puzzles } from './puzzles';
 import { refused } from './refused';
 import { review } from './review';
 import { rules } from './rules';
@@ -33,6 +34,7 @@ export const en = {
   ...study,
   ...review,
   ...learn,
+  ...puzzles,
 };
 
 export const texts = en;

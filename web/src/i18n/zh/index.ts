@@ -11,6 +11,7 @@ import { offline } from './offline';
 import { pairing } from './pairing';
 import { people } from './people';
 import { play } from './play';
+import { puzzles } from './puzzles';
 import { refused } from './refused';
 import { review } from './review';
 import { rules } from './rules';
@@ -34,6 +35,7 @@ export const texts: Texts = {
   ...study,
   ...review,
   ...learn,
+  ...puzzles,
 };
 
 export const names = {}; // the rules module has them

@@ -6,9 +6,9 @@
 
 #include "endgame/endgames.hpp"
 #include "endgame/tables.hpp"
-#include "engine/solver.hpp"
 #include "games/chess.hpp"
 #include "notation/fen.hpp"
+#include "puzzle/solver.hpp"
 #include "variants/janggi/endgame.hpp"
 #include "variants/sittuyin/endgame.hpp"
 
@@ -157,8 +157,8 @@ class RandomPositions {
   std::mt19937 random_{7};
 };
 
-serai::Verdict in_solvers_words(Verdict v) {
-  return v.is_win() ? serai::Verdict::kWon : v.is_loss() ? serai::Verdict::kLost : serai::Verdict::kOpen;
+serai::Fate in_solvers_words(Verdict v) {
+  return v.is_win() ? serai::Fate::kWon : v.is_loss() ? serai::Fate::kLost : serai::Fate::kOpen;
 }
 
 // What tables call mate within `most` plies a solver proves that knows nothing but the rules. Where nothing but mate
@@ -170,9 +170,9 @@ void compare_with_solver(const Endgames& endgames, RandomPositions positions, in
     const Verdict v = report_of(endgames, game->fen()).verdict;
     if (v.is_draw() || v.plies > most) continue;
     ++decided;
-    EXPECT_EQ(serai::Solver::solve(*game, v.plies), in_solvers_words(v)) << game->fen();
+    EXPECT_EQ(serai::Solver().solve(*game, v.plies), in_solvers_words(v)) << game->fen();
     if (only_mate_wins && v.plies > 2) {
-      EXPECT_EQ(serai::Solver::solve(*game, v.plies - 2), serai::Verdict::kOpen) << game->fen();
+      EXPECT_EQ(serai::Solver().solve(*game, v.plies - 2), serai::Fate::kOpen) << game->fen();
     }
   }
   EXPECT_EQ(decided, 40);
@@ -203,7 +203,7 @@ TEST(Endgame, TheCountIsJudgedAsTheSolverDoes) {
     const Report report = report_of(*endgames, game->fen());
     EXPECT_EQ(report.plies_left, left + 1) << game->fen();
     EXPECT_TRUE(report.is_counting);
-    EXPECT_EQ(serai::Solver::solve(*game, left + 1), in_solvers_words(report.verdict)) << game->fen();
+    EXPECT_EQ(serai::Solver().solve(*game, left + 1), in_solvers_words(report.verdict)) << game->fen();
     decided += report.verdict.is_draw() ? 0 : 1;
     late += report.verdict.is_draw() && !report.unlimited.is_draw() ? 1 : 0;
   }

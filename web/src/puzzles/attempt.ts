@@ -1,7 +1,6 @@
 // A puzzle as it is solved: the other side's move, the solver's, the answer, and so on. The file says which moves will
 // do, the rules judge what is legal, and the engine is asked only why a move will not do.
-import type { Engine } from '../engine/engine';
-import type { Position } from '../engine/module';
+import type { Engine, Position } from '../engine/engine';
 import { Store } from '../lib/store';
 import { stepOf, type Step } from '../play/timeline';
 import { lossOf } from '../review/lesson';

@@ -30,6 +30,7 @@ std::vector<std::string> sorted(std::vector<std::string> list) {
 
 std::vector<std::string> texts(const Game& game, const std::vector<Move>& moves) {
   std::vector<std::string> out;
+  out.reserve(moves.size());
   for (Move m : moves) out.push_back(game.write(m, Notation::kUci));
   return sorted(std::move(out));
 }

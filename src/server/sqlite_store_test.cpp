@@ -89,17 +89,21 @@ TEST(SqliteStores, ServeManyThreadsAtOnce) {
 class Blocker {
  public:
   explicit Blocker(Store& store) {
-    EXPECT_TRUE(store.read([this](StoreReader&) {
-      has_begun_.set_value();
-      end_.get_future().wait();
+    EXPECT_TRUE(store.read([signals = signals_](StoreReader&) {
+      signals->has_begun.set_value();
+      signals->end.get_future().wait();
     }));
-    has_begun_.get_future().wait();
+    signals_->has_begun.get_future().wait();
   }
-  void end() { end_.set_value(); }
+  void end() { signals_->end.set_value(); }
 
  private:
-  std::promise<void> has_begun_;
-  std::promise<void> end_;
+  // The job has them too: it may still look at them when the test is over.
+  struct Signals {
+    std::promise<void> has_begun;
+    std::promise<void> end;
+  };
+  std::shared_ptr<Signals> signals_ = std::make_shared<Signals>();
 };
 
 TEST(SqliteStores, RunTwoJobsAtOnce) {

@@ -389,6 +389,7 @@ struct LargeResponse {
               std::ofstream(web.path() / "large.bin") << std::string(kSize, 'x');
               o.web = web.path();
               o.limits.response_bytes_per_second = bytes_per_second;
+              o.limits.response_stall_seconds = 20;
             },
             true),
         reader(server.port(), 16'384) {

@@ -18,10 +18,7 @@ export const variants = JSON.parse(generated('variants.json'));
 export const load = () => loadavg()[0].toFixed(1);
 
 export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox'],
-  });
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
 // The code of a Worker; its imports are those of packages/npm/src/engine/.
 export async function workerCode(contents) {

@@ -14,7 +14,7 @@ DEEP_PACKAGES=(clang-14 libclang-rt-14-dev lintian mmdebstrap systemd-container 
 PACK_PACKAGES=(dpkg-dev file gzip)
 # The client: the rules as WebAssembly, and node (node_packages).
 WEB_PACKAGES=(clang-14 lld-14 wasi-libc libc++-14-dev-wasm32 libc++abi-14-dev-wasm32 libclang-rt-14-dev-wasm32)
-BROWSER_PACKAGES=(chromium-headless-shell firefox-esr fonts-noto-cjk fonts-sil-padauk)
+BROWSER_PACKAGES=(chromium firefox-esr fonts-noto-cjk fonts-sil-padauk)
 NODE_AT_LEAST=18.18
 
 say() { printf '%s\n' "$*"; }

@@ -1,11 +1,10 @@
-// Chromium and Firefox from Debian for tests, and a few things a person does with a page. Chromium is its headless shell,
-// which needs half the processor time of the whole browser.
+// Debian's Chromium and Firefox for tests, and a few things a person does with a page.
 import { chromium, firefox } from 'playwright-core';
 import { auditor } from '../contract.mjs';
 
 export const launch = () =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   });
 

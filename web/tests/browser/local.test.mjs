@@ -231,7 +231,7 @@ describe('two people on one device', () => {
       await form.getByRole('button', { name: '开始对局' }).click();
       await form.getByRole('alert').filter({ hasText: sentence }).waitFor();
       assert.equal(await field.getAttribute('aria-invalid'), 'true');
-      assert.equal(await field.evaluate(e => e === document.activeElement), true);
+      await page.waitForFunction(e => e === document.activeElement, await field.elementHandle());
     }
     await close(page);
   });

@@ -1,6 +1,6 @@
 // The fields of a new game: which, against whom, how.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t, tc, word } from '../i18n';
 import { controlMeaning } from '../lib/control';
 import { levelName } from '../lib/names';
@@ -97,7 +97,7 @@ function More({ fenError, ...part }: PartProps & { fenError: string }): JSX.Elem
   const details = useRef<HTMLDetailsElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isOpen] = useState(form.fen !== '');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!fenError) return;
     details.current!.open = true;
     field.current!.focus();

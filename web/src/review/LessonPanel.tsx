@@ -1,6 +1,6 @@
 // What a lesson asks and answers.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { menOf, splitMove } from '../board/squares';
 import { t, tc, word } from '../i18n';
 import { isPass, moveText } from '../play/moveText';
@@ -112,7 +112,7 @@ function Asked({ lesson, state }: PartProps): JSX.Element {
 // The keyboard goes on from here.
 function Next({ onNext }: { onNext: () => void }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current!.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => button.current!.focus({ preventScroll: true }), []); // before a key can be pressed
   return (
     <div class="actions">
       <button ref={button} type="button" class="button primary" onClick={onNext}>

@@ -36,6 +36,7 @@ export const invitation = page => page.getByRole('textbox', { name: 'Copy' }).in
 export async function find(page, games, times = ['10+5'], mode = undefined) {
   await page.getByRole('button', { name: 'Find an opponent' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().waitFor(); // the dialog comes with code of its own
   const boxes = await dialog.getByRole('checkbox').all();
   const names = [];
   for (const box of boxes) {
